@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ProjectProvider } from '@/components/shared/project-context';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
-import { currentPath } from '@/tests/support/component/router';
 import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
 import { AcceptProject } from './accept-project';
 
-test.each([
-  ['the lines, of a project with lines', true, 'lines'],
-  ['the files', false, 'files'],
-] as const)('after acceptance, the voice gets to %s', async (_, hasLineReader, part) => {
-  const project = aProject({ hasLineReader, scopes: ['list-project', 'accept-project'] });
-  const team = aTeam({ internationalBankTransferInfo: 'IBAN SE35 5000 0000 0549 1000 0003' });
+const fee = { fee: 200, extras: 0, total: 200 };
+
+async function accept(given: Partial<Project>) {
+  const project = aProject({ ...given, scopes: ['list-project', 'accept-project'] });
   const requests = stubApi({
     'GET /projects/{projectId}': () => project,
-    'GET /teams/{teamId}': () => team,
+    'GET /teams/{teamId}': () => aTeam({ internationalBankTransferInfo: 'IBAN SE35 5000 0000 0549 1000 0003' }),
     'PATCH /projects/{projectId}': () => ({ ...project, isAccepted: true }),
   });
   await renderScreen(
@@ -25,7 +23,26 @@ test.each([
     { user: aMe({ isVoice: true }), path: `/projects/${project.id}/accept-project` },
   );
   await page.getByRole('checkbox', { name: /agree/i }).click();
-  await page.getByRole('button', { name: 'Accept project' }).click();
-  await expect.poll(currentPath).toBe(`/projects/${project.id}/${part}`);
+  await page.getByRole('button', { name: /^Accept project/ }).click();
+  await expect.element(page.getByRole('link', { name: 'Go to the project' })).toBeVisible();
   expect(requests.map(({ body }) => body)).toContainEqual({ isAccepted: true, agreement: true });
+}
+
+test.each([
+  ['the lines, of a project with lines', true, 'lines'],
+  ['the upload', false, 'files/upload-audio'],
+] as const)('after acceptance, the voice has the job and gets to %s', async (_, hasLineReader, part) => {
+  await accept({ hasLineReader });
+  await expect.element(page.getByRole('heading', { name: 'You have the job.', exact: true })).toBeVisible();
+  const record = page.getByRole('link', { name: 'Record now' });
+  await expect.element(record).toHaveAttribute('href', `/projects/project-1/${part}`);
+  const project = page.getByRole('link', { name: 'Go to the project' });
+  await expect.element(project).toHaveAttribute('href', '/projects/project-1/details');
+});
+
+test('the acceptance of a renewal says that nothing is recorded', async () => {
+  await accept({ kind: 'renewal', voiceFeeDetails: fee });
+  await expect.element(page.getByRole('heading', { name: 'The license is renewed. €200.' })).toBeVisible();
+  await expect.element(page.getByText('Nothing new is recorded. Your fee is on its way.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Record now' })).not.toBeInTheDocument();
 });

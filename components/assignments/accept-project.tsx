@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { AcceptedProject } from './accepted-project';
 import { Agreement, useAgreed } from './agreement';
 import { AssignmentPage } from './assignment-page';
 import { DeclineProject } from './decline-project';
@@ -9,14 +9,13 @@ import { Section } from './section';
 import { useFirstProblem } from './use-first-problem';
 import { FeeList } from '@/components/shared/fee-list';
 import { formatDate } from '@/lib/domain/format-date';
-import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
+import { useIsVoice, useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
-import { showToast } from '@/components/ui/notices/toaster';
 import { ErrorState } from '@/components/ui/notices/states';
 import { ApiError, api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
@@ -25,25 +24,32 @@ import { acceptingRefusals, type Refusal } from '@/lib/domain/assignments/assign
 import { languageName } from '@/lib/domain/people/languages';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
-export function AcceptProject() {
+export const AcceptProject = withOwnClick(function AcceptProject() {
   const project = useProject();
   const { user } = useCurrentUser();
   const [own] = user?.teams ?? [];
   const refusal = useIsVoice() ? 'You can accept once you are assigned.' : 'Only the assigned voice can accept it.';
+  const [accepted, setAccepted] = useState<Project | null>(null);
+  if (accepted) return <AcceptedProject project={accepted} />;
   return (
     <AssignmentPage
       title="Accept project"
       scope="accept-project"
       refusal={project.isAccepted ? 'This project is already accepted.' : refusal}
     >
-      {own && <OwnTeam teamId={own.id} project={project} />}
+      {own && <OwnTeam teamId={own.id} project={project} onAccepted={setAccepted} />}
     </AssignmentPage>
   );
-}
+});
 
-function OwnTeam({ teamId, project }: { teamId: string; project: Project }) {
+type AcceptProps = {
+  project: Project;
+  onAccepted: (project: Project) => void;
+};
+
+function OwnTeam({ teamId, ...accept }: AcceptProps & { teamId: string }) {
   const team = useTeam(teamId);
-  if (team.data) return <AcceptForm project={project} team={team.data} />;
+  if (team.data) return <AcceptForm {...accept} team={team.data} />;
   if (team.error) return <ErrorState message={team.error.message} onRetry={() => void team.refetch()} />;
   return (
     <SkeletonGroup className="flex flex-col gap-6">
@@ -53,8 +59,7 @@ function OwnTeam({ teamId, project }: { teamId: string; project: Project }) {
   );
 }
 
-function AcceptForm({ project, team }: { project: Project; team: Team }) {
-  const router = useRouter();
+function AcceptForm({ project, team, onAccepted }: AcceptProps & { team: Team }) {
   const setProject = useSetProject();
   const [isAgreed, setAgreed] = useAgreed(`accept.${project.id}`);
   const [refusals, setRefusals] = useState(0);
@@ -68,10 +73,10 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
   const countRefusal = () => setRefusals((count) => count + 1);
   const { send, isSending, error } = useRequest(async () => {
     const params = { projectId: project.id };
-    setProject(await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } }));
+    const accepted = await api('PATCH /projects/{projectId}', { params, body: { isAccepted: true, agreement: true } });
+    setProject(accepted);
     setAgreed(false);
-    showToast('The project is accepted.');
-    router.push(`/projects/${project.id}/${homeOf(project)}`);
+    onAccepted(accepted);
   }, countRefusal);
   const errorOf = (...fields: string[]) => {
     const shown: Refusal[] = [
@@ -126,12 +131,6 @@ function AcceptForm({ project, team }: { project: Project; team: Team }) {
       </div>
     </form>
   );
-}
-
-/** Where the voice works on an accepted project. */
-function homeOf({ kind, hasLineReader }: Project): string {
-  if (kind === 'renewal') return 'details';
-  return hasLineReader ? 'lines' : 'files';
 }
 
 function refusalOf(error: ApiError): Refusal {

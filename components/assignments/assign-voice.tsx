@@ -13,7 +13,7 @@ import { VoiceSummary } from './voice-summary';
 import { ConfirmPayment } from '@/components/payments/confirm-payment';
 import { PricePanel } from '@/components/shared/price-panel';
 import { pricedExtras } from '@/components/shared/project-extras';
-import { useProject } from '@/components/shared/project-context';
+import { useProject, withOwnClick } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -29,7 +29,9 @@ import { languageName } from '@/lib/domain/people/languages';
 import { formatEuro, priceInCents } from '@/lib/domain/money/prices';
 import { wordsText } from '@/lib/domain/scripts/script-length';
 
-export function AssignVoice({ publishableKey }: { publishableKey: string | null }) {
+type AssignVoiceProps = { publishableKey: string | null };
+
+export const AssignVoice = withOwnClick(function AssignVoice({ publishableKey }: AssignVoiceProps) {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
   const team = useTeam(project.team.id);
@@ -65,7 +67,7 @@ export function AssignVoice({ publishableKey }: { publishableKey: string | null 
       )}
     </AssignmentPage>
   );
-}
+});
 
 type AssignFormProps = {
   project: Project;

@@ -3,7 +3,7 @@
 import { useParams } from 'next/navigation';
 import { useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useProject } from '@/components/shared/project-context';
+import { useProject, withOwnClick } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
@@ -18,13 +18,11 @@ import { api } from '@/lib/client/api';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 
 /** Closes after rating or on Skip. */
-export function RateDialog() {
+export const RateDialog = withOwnClick(function RateDialog() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
   const voice = project.voices.find(({ id }) => id === voiceId);
   const mayRate = voice?.isAssigned && project.scopes.includes('rate-voice');
-  // Use the state from when the dialog opened, so that rating does not remove the form before the dialog closes.
-  const [wasRated] = useState(project.isRated);
   return (
     <RouteDialog
       title={voice ? `Rate ${voice.name}` : 'Rate the voice'}
@@ -32,11 +30,11 @@ export function RateDialog() {
       closeOnOutside={false}
     >
       {(close) =>
-        voice && mayRate && !wasRated ? (
+        voice && mayRate && !project.isRated ? (
           <Rate voice={voice} projectId={project.id} close={close} />
         ) : (
           <NotAllowed onClose={() => close()}>
-            {wasRated
+            {project.isRated
               ? 'This voice is already rated for this project.'
               : 'A voice can be rated once the delivery is approved.'}
           </NotAllowed>
@@ -44,7 +42,7 @@ export function RateDialog() {
       }
     </RouteDialog>
   );
-}
+});
 
 type RateProps = {
   voice: ProjectVoice;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { LicenseLines } from '@/components/shared/license-lines';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useProject } from '@/components/shared/project-context';
+import { useProject, withOwnClick } from '@/components/shared/project-context';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -24,10 +24,9 @@ const renewalForm = renewLicense.body
   .extend({ agreement: z.boolean().refine(Boolean, agreementSentence) });
 type Values = z.input<typeof renewalForm>;
 
-export function RenewLicenseDialog() {
+export const RenewLicenseDialog = withOwnClick(function RenewLicenseDialog() {
   const project = useProject();
-  // The order makes it open, before the dialog leads to it.
-  const [renewal] = useState(project.renewal);
+  const { renewal } = project;
   const refusal = useCustomerRefusal();
   return (
     <RouteDialog title="Renew license" closeTo={`/projects/${project.id}/license`} closeOnOutside={false}>
@@ -40,7 +39,7 @@ export function RenewLicenseDialog() {
       }
     </RouteDialog>
   );
-}
+});
 
 function reasonOf({ isApproved, renewal }: Project): string {
   if (!isApproved) return 'A license can be renewed once the delivery is approved.';

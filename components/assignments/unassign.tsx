@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useOwnClick } from '@/components/shared/own-click';
 import { useSetProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -12,6 +13,7 @@ import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 export function Unassign({ project, voice }: { project: Project; voice: ProjectVoice }) {
   const setProject = useSetProject();
+  const { release } = useOwnClick();
   const [isAsking, setAsking] = useState(false);
   const { isSending, problem, send } = useSubmit(async () => {
     const { project: changed } = await api('PATCH /projects/{projectId}/voices/{voiceId}', {
@@ -19,6 +21,7 @@ export function Unassign({ project, voice }: { project: Project; voice: ProjectV
       body: { isAssigned: false },
     });
     setProject(changed);
+    release();
     setAsking(false);
     showToast(`${voice.name} is no longer assigned.`);
   });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useOwnClick } from '@/components/shared/own-click';
 import { useRequest } from '@/components/shared/use-request';
 import { useSetProject } from '@/components/shared/project-context';
 import { type ApiError, api, type Received } from '@/lib/client/api';
@@ -24,9 +25,13 @@ type Assign = {
   reportFailure: (message: string) => void;
 };
 
-/** Includes the bank's confirmation. Each step may be repeated: the server skips completed ones. */
+/**
+ * Includes the bank's confirmation, during which the page stays held: a webhook can arrive before the browser's answer.
+ * Each step may be repeated: the server skips completed ones.
+ */
 export function useAssign(project: Project, voiceId: string, onDone: () => void): Assign {
   const setProject = useSetProject();
+  const { release } = useOwnClick();
   const [problem, setProblem] = useState<AssignProblem | null>(null);
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const params = { projectId: project.id, voiceId };
@@ -55,6 +60,7 @@ export function useAssign(project: Project, voiceId: string, onDone: () => void)
     confirmPayment: () =>
       send(() => api('POST /projects/{projectId}/voices/{voiceId}/confirm-payment', { params, body: {} })),
     reportFailure: (message) => {
+      release();
       setClientSecret(null);
       setProblem({ field: 'creditCard', message });
     },

@@ -2,11 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Message } from '@/lib/contracts/chat';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
+import { showToast } from '@/components/ui/notices/toaster';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
 import { ProjectProvider } from '@/tests/support/component/project';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
 import { ChatScreen } from './chat-screen';
 
 afterEach(() => {
@@ -79,4 +81,30 @@ test('an interruption of live updates keeps the position in the chat and the mes
   await expect.element(box).toHaveValue('Half a thought');
   await page.getByRole('button', { name: 'Unread messages!' }).click();
   await expect.element(page.getByText('Message 50.', { exact: true })).toBeInViewport();
+});
+
+test.each([390, 1440])('at %i px, snackbars do not cover the last message', async (width) => {
+  await setViewport(width, 844);
+  const project = aProject({ voices: [voice], scopes: ['chat'] });
+  stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /projects/{projectId}/messages': () =>
+      pageOf({ items: Array.from({ length: 50 }, (_, minute) => message(minute)), nextCursor: null }),
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <ChatScreen />
+    </ProjectProvider>,
+    { user: aMe(), path: `/projects/${project.id}/chat/${voice.id}`, params: { voiceId: voice.id } },
+  );
+  const last = page.getByText('Message 49.');
+  await expect.element(last).toBeInViewport();
+  showToast('Thank you for rating.');
+  showToast('The project is archived.', { undo: () => {} });
+  const first = page.getByText('Thank you for rating.');
+  await expect.element(first).toBeVisible();
+  await expect
+    .poll(() => last.element().getBoundingClientRect().bottom - first.element().getBoundingClientRect().top)
+    .toBeLessThan(0);
+  await expect.element(last).toBeInViewport();
 });

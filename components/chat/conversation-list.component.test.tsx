@@ -23,6 +23,16 @@ const voice = (id: string, isAssigned = false): ProjectVoice => ({
 });
 
 test.each([
+  [false, 'Assigned'],
+  [true, 'Approved'],
+])('names the state of the voice, approved: %s', async (isApproved, state) => {
+  await setViewport(1440, 800);
+  const project = aProject({ voices: [voice('a', true), voice('b')], isApproved });
+  await renderScreen(<ConversationList project={project} voiceId="a" userId="user-1" />, { user: aMe() });
+  await expect.element(page.getByRole('link', { name: `Voice a ${state}` })).toBeVisible();
+});
+
+test.each([
   [390, 'has its own tab', [voice('a', true), voice('b')], false],
   [390, 'has its own tab before the assignment', [voice('a'), voice('b'), voice('c')], false],
   [390, 'is folded with others into one tab', [voice('a', true), voice('b'), voice('c')], true],

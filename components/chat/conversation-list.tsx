@@ -41,7 +41,11 @@ export function ConversationList({ project, voiceId, userId }: ConversationListP
                 <span dir="auto" className="block truncate">
                   {voice.name}
                 </span>
-                {voice.isAssigned && <span className="block text-xs font-normal text-muted">Assigned</span>}
+                {voice.isAssigned && (
+                  <span className="block text-xs font-normal text-muted">
+                    {project.isApproved ? 'Approved' : 'Assigned'}
+                  </span>
+                )}
               </span>
               {isAnyUnread([voice], userId) && <UnreadDot label="Unread messages" />}
             </Link>

@@ -2,7 +2,7 @@
 
 import { useParams } from 'next/navigation';
 import { useState } from 'react';
-import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
+import { useIsVoice, useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
@@ -13,7 +13,7 @@ import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Person, ProjectVoice } from '@/lib/contracts/project-shapes';
 
-export function ChatMembersDialog() {
+export const ChatMembersDialog = withOwnClick(function ChatMembersDialog() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
   const isVoice = useIsVoice();
@@ -35,7 +35,7 @@ export function ChatMembersDialog() {
       )}
     </RouteDialog>
   );
-}
+});
 
 function Member({ person, side, children }: { person: Person; side: string; children?: React.ReactNode }) {
   return (

@@ -4,6 +4,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { IconButton } from '@/components/ui/icon-button';
+import { reserveHeight } from '@/components/ui/reserve-height';
 
 const maxLength = 10_000;
 
@@ -26,7 +27,8 @@ export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps)
   const isBlank = text.trim() === '';
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => (form.current ? reserveHeight(form.current) : undefined), []);
+  // Snackbars appear above the message box.
+  useEffect(() => (form.current ? reserveHeight(form.current, '--shell-message-box') : undefined), []);
 
   const change = (next: string) => {
     setText(next);
@@ -73,15 +75,4 @@ export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps)
       />
     </form>
   );
-}
-
-/** Snackbars appear above the message box. */
-function reserveHeight(form: HTMLElement): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--shell-message-box', `${form.offsetHeight}px`));
-  observer.observe(form);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--shell-message-box');
-  };
 }

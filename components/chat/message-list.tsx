@@ -6,6 +6,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { type ChatEntry, chatEntries } from './chat-entries';
 import { MessageRow, OutgoingRow } from './message-row';
 import type { OutboxActions } from './outbox';
+import { reserveHeight } from '@/components/ui/reserve-height';
 import { Button } from '@/components/ui/button';
 import type { Message } from '@/lib/contracts/chat';
 
@@ -96,6 +97,12 @@ export function MessageList(props: MessageListProps) {
     };
   }, [virtual]);
 
+  // The list ends above the snackbars while there are any.
+  useEffect(() => {
+    const snackbars = document.querySelector<HTMLElement>('[data-snackbars]');
+    return snackbars ? reserveHeight(snackbars, '--shell-snackbars') : undefined;
+  }, []);
+
   const numOutgoing = outbox.messages.length;
   const sent = useRef(numOutgoing);
   useEffect(() => {
@@ -104,7 +111,7 @@ export function MessageList(props: MessageListProps) {
   }, [numOutgoing, virtual]);
 
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="relative mb-(--shell-snackbars,0px) flex min-h-0 flex-1 flex-col">
       <section
         ref={box}
         aria-label="Messages"

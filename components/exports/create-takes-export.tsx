@@ -3,20 +3,19 @@
 import { useState } from 'react';
 import { CreateExportForm } from './create-export-form';
 import { useProject } from '@/components/shared/project-context';
-import { useTakes } from '@/components/shared/use-project-parts';
+import { useDeliveredTakes } from '@/components/shared/use-project-parts';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { takeName } from '@/components/takes/take-track';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 export function CreateTakesExport() {
   const project = useProject();
   const base = `/projects/${project.id}/files`;
-  const takes = orderTakes(useTakes()).flatMap((take) =>
-    take.status === 'done' && take.uri ? [{ id: take.id, filename: takeName(take), uri: take.uri }] : [],
+  const takes = useDeliveredTakes().flatMap((take) =>
+    take.uri ? [{ id: take.id, filename: takeName(take), uri: take.uri }] : [],
   );
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const selected = takes.filter(({ id }) => !excluded.has(id));

@@ -6,7 +6,7 @@ import { settingsText, statusText } from './export-texts';
 import { useExports } from './use-exports';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
-import { useTakes } from '@/components/shared/use-project-parts';
+import { useDeliveredTakes } from '@/components/shared/use-project-parts';
 import { ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 
@@ -17,7 +17,7 @@ export function ExportList() {
 
 function Exports({ projectId }: { projectId: string }) {
   const { hasLineReader } = useProject();
-  const hasTakes = useTakes().length > 0;
+  const hasTakes = useDeliveredTakes().length > 0;
   const { data: rows } = useExports(projectId);
   const base = `/projects/${projectId}`;
   return (

@@ -234,6 +234,35 @@ describe('the list', () => {
   });
 });
 
+describe('the delivery', () => {
+  const part = { isAccepted: true, isDelivered: true, lineProgress: { numLines: 3, numDelivered: 2 } };
+
+  test.each([320, 1_440])(
+    'at %d px, is approved by those who may, and the button says what it covers',
+    async (width) => {
+      await setViewport(width, 800);
+      await openReader({ project: part });
+      await expect
+        .element(page.getByRole('link', { name: 'Approve 2 of 3 lines' }))
+        .toHaveAttribute('href', `${base}/approve`);
+      await expect.element(page.getByRole('button', { name: 'Delivery complete' })).not.toBeInTheDocument();
+      expect(document.documentElement.scrollWidth).toBe(width);
+      await setViewport(1_440, 900);
+    },
+  );
+
+  test.each([320, 1_440])('at %d px, is completed by its voice', async (width) => {
+    await setViewport(width, 800);
+    await openReader({ role: 'voice', project: part });
+    await page.getByRole('button', { name: 'Delivery complete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delivery complete?' });
+    await expect.element(question.getByText(/^1 line has no audio\./)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /^Approve/ })).not.toBeInTheDocument();
+    expect(document.documentElement.scrollWidth).toBe(width);
+    await setViewport(1_440, 900);
+  });
+});
+
 test('asks for changes every 10 s while audio is processed, and when lines were updated', async () => {
   stubLiveSource();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

@@ -8,6 +8,8 @@ import { linesPath } from '@/components/lines/audio/line-path';
 import type { LinePreferences } from './line-preferences';
 import { hasDifferences, type LineFilter, type LineState, lineStates } from './line-state';
 import { useScriptExport } from './use-script-export';
+import { approveAction } from '@/components/projects/status/approve-action';
+import { CompleteDelivery } from '@/components/projects/status/complete-delivery';
 import { useProject } from '@/components/shared/project-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { FilterChip } from '@/components/ui/chip';
@@ -95,7 +97,9 @@ export function LineToolbar(props: LineToolbarProps) {
 }
 
 function ToolbarActions({ lines }: { lines: readonly Line[] }) {
-  const { id, scopes } = useProject();
+  const project = useProject();
+  const { id, scopes } = project;
+  const approve = approveAction(project, 'lines');
   const { exportScript, isExporting } = useScriptExport();
   const base = linesPath(id);
   const icon = 'size-4';
@@ -126,6 +130,7 @@ function ToolbarActions({ lines }: { lines: readonly Line[] }) {
           </ButtonLink>
         </>
       )}
+      <CompleteDelivery project={project} className="max-sm:col-span-2" />
       {scopes.includes('create-export') && (
         <ButtonLink
           href={`/projects/${id}/files/download`}
@@ -162,6 +167,11 @@ function ToolbarActions({ lines }: { lines: readonly Line[] }) {
             Add line
           </Button>
         </>
+      )}
+      {approve && (
+        <ButtonLink href={approve.path} scroll={false} variant="secondary" className="max-sm:col-span-2">
+          {approve.label}
+        </ButtonLink>
       )}
     </div>
   );

@@ -5,20 +5,19 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { takeName } from '@/components/takes/take-track';
 import { useProject } from '@/components/shared/project-context';
-import { useTakes } from '@/components/shared/use-project-parts';
+import { useDeliveredTakes } from '@/components/shared/use-project-parts';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { Button } from '@/components/ui/button';
 import { api } from '@/lib/client/api';
-import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 /** An export of all takes without processing, as WAV of 24 bit. */
 export function DownloadAll() {
   const project = useProject();
   const router = useRouter();
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
-  const lines = orderTakes(useTakes()).flatMap((take) =>
-    take.status === 'done' && take.uri ? [{ filename: takeName(take), line: '', uri: take.uri }] : [],
+  const lines = useDeliveredTakes().flatMap((take) =>
+    take.uri ? [{ filename: takeName(take), line: '', uri: take.uri }] : [],
   );
   const { send, isSending } = useRequest(async () => {
     const params = { projectId: project.id };

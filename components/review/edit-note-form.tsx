@@ -1,11 +1,11 @@
 'use client';
 
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { RangeFields, readRange, useRangeFields } from './range-fields';
+import { RangeFields, useRangeFields } from './range-fields';
 import type { Range } from './review-waveform';
 import { useNoteCalls } from './use-note-calls';
 import { useSubmit } from '@/components/shared/use-submit';
-import { noteTime } from '@/components/takes/note-time';
+import { noteTime, readNoteRange } from '@/components/takes/note-time';
 import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/fields/text-area';
@@ -69,7 +69,7 @@ export function EditNoteForm({ take, note, number, range, onRange, onClose }: Ed
         error={errorOf('text')}
         onChange={(event) => setText(event.target.value)}
       />
-      <RangeFields fields={fields} errorOf={errorOf} />
+      <RangeFields fields={fields} durationMs={take.durationMs} errorOf={errorOf} />
       {refusal && <Alert>{refusal}</Alert>}
       <div className="flex gap-3">
         <Button size="small" type="submit" loading={isSending}>
@@ -94,6 +94,6 @@ function readChange(
   const change: Change = text.trim() === note.text ? {} : { text: text.trim() };
   const shown = (ms: number | null) => (ms === null ? '' : noteTime(ms));
   if (fields.start.trim() === shown(note.startMs) && fields.end.trim() === shown(note.endMs)) return change;
-  const range = readRange(fields, take);
+  const range = readNoteRange(fields, take.durationMs);
   return 'field' in range ? range : { ...change, ...range };
 }

@@ -1,9 +1,12 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { RangeFields, readRange, useRangeFields } from './range-fields';
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { RangeFields, useRangeFields } from './range-fields';
 import { useNoteCalls } from './use-note-calls';
+import { useProject } from '@/components/shared/project-context';
+import { emptyDraft, useOpenNote } from '@/components/takes/note-drafts';
+import { readNoteRange } from '@/components/takes/note-time';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { TextArea } from '@/components/ui/fields/text-area';
@@ -44,6 +47,12 @@ export function NoteForm(props: NoteFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
   const { send } = useNoteCalls(take);
+  const { start, end } = fields;
+  const draft = useMemo(
+    () => emptyDraft({ subject: take.id, start, end, text, ofRoom: { words: quoted } }),
+    [take.id, start, end, text, quoted],
+  );
+  useOpenNote(useProject().id, draft, () => onClose(false));
   const sendNow = async (note: Parameters<typeof send>[0]) => {
     const sent = send(note);
     onClose(true);
@@ -86,7 +95,7 @@ export function NoteForm(props: NoteFormProps) {
         error={errorOf('text')}
         onChange={(event) => setText(event.target.value)}
       />
-      <RangeFields fields={fields} errorOf={errorOf} />
+      <RangeFields fields={fields} durationMs={take.durationMs} errorOf={errorOf} />
       {quoted && (
         <p className="flex items-center gap-2">
           <span dir="auto" className="line-clamp-2 min-w-0 italic">
@@ -115,6 +124,6 @@ function readNote(
   take: Take,
 ): Problem | { startMs: number; endMs: number | null; text: string } {
   if (text.trim() === '') return { field: 'text', message: 'Please write a note' };
-  const range = readRange(fields, take);
+  const range = readNoteRange(fields, take.durationMs);
   return 'field' in range ? range : { ...range, text: text.trim() };
 }

@@ -2,16 +2,8 @@
 
 import { useState } from 'react';
 import type { Range } from './review-waveform';
-import { noteTime, parseNoteTime } from '@/components/takes/note-time';
+import { noteTime, parseNoteTime, rangeExample, type RangeProblem } from '@/components/takes/note-time';
 import { TextField } from '@/components/ui/fields/text-field';
-import type { Take } from '@/lib/contracts/takes';
-
-type NoteRange = {
-  startMs: number;
-  endMs: number | null;
-};
-
-type RangeProblem = { field: 'start' | 'end'; message: string };
 
 /** Fields for where a note begins and ends, which follow the range on the waveform, and the other way round. */
 export function useRangeFields(range: Range, onRange: (range: Range) => void) {
@@ -43,34 +35,21 @@ export function useRangeFields(range: Range, onRange: (range: Range) => void) {
   };
 }
 
-type Fields = Pick<ReturnType<typeof useRangeFields>, 'start' | 'end'>;
-
-export function readRange({ start, end }: Fields, { durationMs }: Take): RangeProblem | NoteRange {
-  const problem = (field: RangeProblem['field'], message: string): RangeProblem => ({ field, message });
-  const startMs = parseNoteTime(start);
-  if (startMs === null) return problem('start', 'Please enter a time, for example 0:14');
-  // The shown time is rounded.
-  const lastMs = durationMs ?? startMs;
-  if (startMs > lastMs + 100) return problem('start', 'This time is after the end of the take');
-  const moment = { startMs: Math.min(startMs, lastMs), endMs: null };
-  if (end.trim() === '') return moment;
-  const endMs = parseNoteTime(end);
-  if (endMs === null) return problem('end', 'Please enter a time, for example 0:16');
-  return endMs > startMs ? { ...moment, endMs } : problem('end', 'The range must end after it starts');
-}
-
 type RangeFieldsProps = {
   fields: ReturnType<typeof useRangeFields>;
+  /** Of the take. */
+  durationMs: number | null;
   errorOf: (field: RangeProblem['field']) => string | null;
 };
 
-export function RangeFields({ fields, errorOf }: RangeFieldsProps) {
+export function RangeFields({ fields, durationMs, errorOf }: RangeFieldsProps) {
+  const example = rangeExample(durationMs);
   return (
     <div className="grid max-w-72 grid-cols-2 gap-3">
       <TextField
         label="From"
         inputMode="decimal"
-        placeholder="0:14"
+        placeholder={example.start}
         value={fields.start}
         error={errorOf('start')}
         onChange={(event) => fields.changeStart(event.target.value)}
@@ -78,7 +57,7 @@ export function RangeFields({ fields, errorOf }: RangeFieldsProps) {
       <TextField
         label="To"
         inputMode="decimal"
-        placeholder="0:16"
+        placeholder={example.end}
         value={fields.end}
         error={errorOf('end')}
         onChange={(event) => fields.changeEnd(event.target.value)}

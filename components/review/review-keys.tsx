@@ -11,6 +11,8 @@ import { useShortcut } from '@/components/shell/shortcuts';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 
+type Decision = { label: string; path: string };
+
 type ReviewKeysProps = {
   take: Take;
   takes: readonly Take[];
@@ -19,7 +21,7 @@ type ReviewKeysProps = {
   /** Null for those who may not write notes. */
   actions: { note: () => void; start: () => void; end: () => void } | null;
   /** Null for what the user may not do. */
-  decisions: { approval: string | null; changes: { label: string; path: string } | null };
+  decisions: { approve: Decision | null; changes: Decision | null };
 };
 
 /** The keys of the room, which the list of shortcuts shows. */
@@ -60,10 +62,8 @@ export function ReviewKeys({ take, takes, notes, shortcuts, actions, decisions }
           <Key name="k" label="Hear the previous take" run={() => goToTake(-1)} />
         </>
       )}
-      {decisions.approval && <OpenKey name="a" label="Approve the delivery" path={decisions.approval} open={open} />}
-      {decisions.changes && (
-        <OpenKey name="c" label={decisions.changes.label} path={decisions.changes.path} open={open} />
-      )}
+      {decisions.approve && <OpenKey name="a" {...decisions.approve} open={open} />}
+      {decisions.changes && <OpenKey name="c" {...decisions.changes} open={open} />}
       {actions && (
         <>
           <Key name="n" label="Add a note" run={actions.note} />
@@ -75,10 +75,8 @@ export function ReviewKeys({ take, takes, notes, shortcuts, actions, decisions }
   );
 }
 
-type OpenKeyProps = {
+type OpenKeyProps = Decision & {
   name: string;
-  label: string;
-  path: string;
   open: (path: string) => void;
 };
 

@@ -1,8 +1,10 @@
+import { usePathname } from 'next/navigation';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ApproveDialog } from '@/components/takes/approve-dialog';
 import { file, stubApi } from '@/tests/support/component/api-stub';
 import { created, long, scopes, showRoom, wav, web } from '@/tests/support/component/review-room';
-import { aTake } from '@/tests/support/component/samples';
+import { aMe, aTake } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 
 test('keys choose takes and versions, and say how loud they are', async () => {
@@ -96,7 +98,7 @@ test('ten takes are reviewed by the keyboard', async () => {
   const audio = Array.from({ length: 10 }, (_, at) =>
     aTake({ ...long, id: `take-${at + 1}`, name: `Take ${at + 1}`, output: at === 4 ? web : [] }),
   );
-  await showRoom({ audio, scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  await showRoom({ audio, numTakes: 10, scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
   const isHeard = (name: string) =>
     expect.element(page.getByRole('radio', { name: new RegExp(`^${name} `) })).toBeChecked();
   await isHeard('Take 1');
@@ -121,7 +123,7 @@ test('ten takes are reviewed by the keyboard', async () => {
     'Hear the next take',
     'Hear the previous take',
     'Go back to what you heard before, and again',
-    'Approve the delivery',
+    'Approve 10 takes',
     'Request changes',
   ])
     await expect.element(help.getByText(label)).toBeVisible();
@@ -138,12 +140,50 @@ test('keys open the approval and the request of changes, for those who may', asy
   await isOpen('request-changes');
 });
 
+test('the approval says what it covers, and the date only if there is one', async () => {
+  await setViewport(320, 800);
+  const date = { kind: 'automatic-approval', date: '2020-12-04T10:00:00.000Z' } as const;
+  const status = { state: 'approval', text: '', waitsFor: 'you', action: null, date } as const;
+  const given = { audio: [aTake(long)], numTakes: 1, scopes: [...scopes, 'approve-project' as const] };
+  const { unmount } = await showRoom({ ...given, isDeliveryComplete: true, status }).screen;
+  const decision = page.getByRole('complementary', { name: 'Decision and script' });
+  await expect.element(decision.getByText(/It is approved automatically on Dec 4, 2020\./)).toBeVisible();
+  await expect
+    .element(decision.getByRole('link', { name: 'Approve 1 take' }))
+    .toHaveAttribute('href', '/projects/project-1/review/approve');
+  expect(document.documentElement.scrollWidth).toBe(320);
+  await unmount();
+  await showRoom({ ...given, status: { ...status, date: null } }).screen;
+  await expect.element(decision.getByRole('link', { name: 'Approve 1 take' })).toBeVisible();
+  expect(decision.element().textContent).not.toMatch(/automatic|has delivered/);
+});
+
+function ApprovalRoute() {
+  return usePathname().endsWith('/approve') && <ApproveDialog part="review" />;
+}
+
+test('the approval asks about a note that is being written, which stays', async () => {
+  const given = { audio: [aTake(long)], numTakes: 1, scopes: [...scopes, 'approve-project' as const] };
+  const { requests, screen } = showRoom(given, aMe(), <ApprovalRoute />);
+  await screen;
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const note = page.getByRole('form', { name: 'New note' }).getByRole('textbox', { name: 'Note' });
+  await note.fill('Slower, please');
+  await page.getByRole('link', { name: 'Approve 1 take' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve delivery' });
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.element(dialog.getByText('A note is not sent: “Slower, please”')).toBeVisible();
+  expect(requests.filter(({ name }) => name.startsWith('PATCH'))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(note).toHaveValue('Slower, please');
+});
+
 test('keys decide nothing for those who may not', async () => {
   await showRoom({ audio: [aTake(long)], scopes }).screen;
   await userEvent.keyboard('?');
   const help = page.getByRole('dialog');
   await expect.element(help.getByText('Add a note')).toBeVisible();
-  await expect.element(help.getByText('Approve the delivery')).not.toBeInTheDocument();
+  await expect.element(help.getByText(/^Approve/)).not.toBeInTheDocument();
   await expect.element(help.getByText('Request changes')).not.toBeInTheDocument();
   await expect.element(help.getByText('Hear the next take')).not.toBeInTheDocument();
 });

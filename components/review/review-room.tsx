@@ -17,9 +17,10 @@ import { TakePicker } from './take-picker';
 import { Transport } from './transport';
 import { ReviewContext, useReview, useReviewPlayer, useReviewState } from './use-review';
 import { useMatchText, VersionSwitch } from './version-switch';
+import { approveAction } from '@/components/projects/status/approve-action';
 import { changesAction } from '@/components/projects/status/changes-action';
 import { ChangeRequests } from '@/components/takes/change-requests';
-import { approvalPath, DeliveryReview } from '@/components/takes/delivery-review';
+import { DeliveryReview } from '@/components/takes/delivery-review';
 import { formatLufs, formatTruePeak, loudnessWords, peakWords } from '@/components/takes/format-audio';
 import { takeName } from '@/components/takes/take-track';
 import { useProject } from '@/components/shared/project-context';
@@ -104,7 +105,7 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
         notes={notes}
         shortcuts={keys}
         actions={mayWrite ? { note: note.open, start: note.markStart, end: note.markEnd } : null}
-        decisions={{ approval: approvalPath(project, 'review'), changes: changesAction(project, 'review') }}
+        decisions={{ approve: approveAction(project, 'review'), changes: changesAction(project, 'review') }}
       />
       <section aria-label="Recording" className="flex min-w-0 flex-col gap-4">
         <TakePicker takes={takes} takeId={take.id} shortcuts={keys.takes} />

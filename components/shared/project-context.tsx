@@ -2,8 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
 import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
+import { OwnClick } from './own-click';
 import { refreshProject, refreshUnread } from './project-parts';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
@@ -76,6 +77,21 @@ export function useProject(): Project {
   const project = useContext(Context);
   if (!project) throw new Error('useProject is only there on the pages of a project.');
   return project;
+}
+
+/** Wraps a page or dialog of a project in an `OwnClick`: inside it, `useProject` returns the held project. */
+export function withOwnClick<Props extends object>(Screen: ComponentType<Props>) {
+  return function OwnClickScreen(props: Props) {
+    return (
+      <OwnClick state={useProject()}>
+        {(project) => (
+          <Context value={project}>
+            <Screen {...props} />
+          </Context>
+        )}
+      </OwnClick>
+    );
+  };
 }
 
 export function useSetProject(): (project: Project) => void {

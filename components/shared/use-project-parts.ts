@@ -9,6 +9,8 @@ import { partKeys } from '@/lib/client/part-keys';
 import type { ProjectScript } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
+import { isTakeDelivered } from '@/lib/domain/delivery/delivered-takes';
+import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 // Pages that show a part load it on the server (app/(screens)/projects/project-parts.tsx).
 
@@ -25,6 +27,11 @@ export function useTakes(): Take[] {
     queryFn: ({ signal }) => loadTakes(projectId, signal),
   });
   return usePendingChanges(pendingTakeChanges, projectId, data ?? noTakes);
+}
+
+/** What the customer has received, in the order of the lists (docs/rules/audio.md#takes). */
+export function useDeliveredTakes(): Take[] {
+  return orderTakes(useTakes().filter(isTakeDelivered));
 }
 
 export async function loadTakes(projectId: string, signal?: AbortSignal): Promise<Take[]> {

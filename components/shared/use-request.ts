@@ -2,13 +2,15 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useOwnClick } from './own-click';
 import { reportError } from '@/components/shell/global-errors';
 import { withLogin } from '@/components/shell/login/login-again';
 import { ApiError } from '@/lib/client/api';
 
 /**
  * Sends a request that changes something, one at a time: while it is in flight, `send` returns its promise and sends
- * nothing. Offers the login in place if the session has ended, and then sends it again. `send` never rejects.
+ * nothing. Offers the login in place if the session has ended, and then sends it again. `send` never rejects. Inside an
+ * `OwnClick`, the screen is held from `send` on, until the request is rejected.
  * @param onRefused called with the server's error; other errors are shown in the global dialog
  */
 export function useRequest<Values = void>(
@@ -24,13 +26,16 @@ export function useRequest<Values = void>(
     // Without a connection, report the error instead of waiting.
     networkMode: 'always',
   });
+  const click = useOwnClick();
   // `isPending` is rendered after a timer, before which a busy page can deliver the second half of a double click.
   const inFlight = useRef<Promise<void>>(undefined);
   const sendNow = async (values: Values): Promise<void> => {
+    click.hold();
     try {
       await mutateAsync(values);
     } catch {
       // `onError` has handled it.
+      click.release();
     } finally {
       inFlight.current = undefined;
     }

@@ -2,10 +2,9 @@
 
 import { TakeList } from './take-list';
 import { useProject } from '@/components/shared/project-context';
-import { useTakes } from '@/components/shared/use-project-parts';
+import { useDeliveredTakes } from '@/components/shared/use-project-parts';
 import { TextLink } from '@/components/ui/text-link';
 import { isInReview } from '@/lib/domain/projects/project-status';
-import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 /** The first part of the details while a delivery is being reviewed, so that nobody has to look for it. */
 export function DeliveredTakes() {
@@ -14,7 +13,7 @@ export function DeliveredTakes() {
 }
 
 function TakesInReview({ projectId }: { projectId: string }) {
-  const takes = orderTakes(useTakes());
+  const takes = useDeliveredTakes();
   if (takes.length === 0) return null;
   return (
     <section aria-labelledby="delivered-title" className="mb-10">

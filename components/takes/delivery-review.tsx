@@ -1,5 +1,6 @@
 'use client';
 
+import { approveAction } from '@/components/projects/status/approve-action';
 import { changesAction } from '@/components/projects/status/changes-action';
 import { formatDate } from '@/lib/domain/format-date';
 import { useProject } from '@/components/shared/project-context';
@@ -15,24 +16,21 @@ type DeliveryReviewProps = {
   part?: 'files' | 'review';
 };
 
-/** The dialog that approves the delivery, for those who may. */
-export function approvalPath({ id, scopes }: Project, part: 'files' | 'review'): string | null {
-  return scopes.includes('approve-project') ? `/projects/${id}/${part}/approve` : null;
-}
-
 /** What the customer decides about a delivery. */
 export function DeliveryReview({ hasApproval, part = 'files' }: DeliveryReviewProps) {
   const project = useProject();
-  const approval = approvalPath(project, part);
-  if (!approval) return null;
+  const approve = approveAction(project, part);
+  if (!approve) return null;
   const open = project.changeRequests.find(({ state }) => state === 'open');
   const changes = changesAction(project, part);
   // On the files, `NextStep` says that the changes are awaited.
   const title = open
     ? part === 'review' &&
       `The voice is working on your changes: ${lowerFirst(roundLabel(open, project.changeRounds))}.`
-    : hasApproval && 'The voice has delivered.';
-  const sentences = open ? changesPause : [...(hasApproval ? listen : []), ...automaticApproval(project, hasApproval)];
+    : hasApproval && project.isDeliveryComplete && 'The voice has delivered.';
+  const sentences = open
+    ? [...(project.isDeliveryComplete ? changesPause : []), stillApprove]
+    : [...(hasApproval ? listen : []), ...automaticApproval(project, hasApproval)];
   if (sentences.length === 0 && !project.openRoundId) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-l-2 border-accent py-1 pl-4">
@@ -48,8 +46,8 @@ export function DeliveryReview({ hasApproval, part = 'files' }: DeliveryReviewPr
               {changes.label}
             </ButtonLink>
           )}
-          <ButtonLink href={approval} scroll={false} variant={open ? 'secondary' : 'primary'}>
-            Approve delivery
+          <ButtonLink href={approve.path} scroll={false} variant="secondary">
+            {approve.label}
           </ButtonLink>
         </div>
       )}
@@ -58,10 +56,8 @@ export function DeliveryReview({ hasApproval, part = 'files' }: DeliveryReviewPr
 }
 
 const listen = ['Listen to the takes, then approve the delivery.'];
-const changesPause = [
-  'The automatic approval is paused until the next delivery.',
-  'You can still approve what was delivered.',
-];
+const changesPause = ['The automatic approval is paused until the next delivery.'];
+const stillApprove = 'You can still approve what was delivered.';
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -76,14 +72,12 @@ function ExtraRound({ project }: { project: Project }) {
 
 /** Sentences. @param isAlone whether no other part of the page names the date of the automatic approval, or why it is on hold */
 function automaticApproval(project: Project, isAlone: boolean): string[] {
-  const { isOnHold, autoApproveDate, autoApproveDays, scopes, changeRounds, changeRequests } = project;
+  const { isOnHold, status, scopes, changeRounds, changeRequests } = project;
   if (isOnHold) return isAlone ? ['Automatic approval is on hold because of the payment.'] : [];
-  const when = autoApproveDate
-    ? `on ${formatDate(autoApproveDate)}`
-    : `${autoApproveDays} days after the project was accepted`;
+  if (status.date?.kind !== 'automatic-approval') return [];
   const left = changeRounds - usedRounds(changeRequests);
   return [
-    ...(isAlone || !autoApproveDate ? [`It is approved automatically ${when}.`] : []),
+    ...(isAlone ? [`It is approved automatically on ${formatDate(status.date.date)}.`] : []),
     ...(scopes.includes('request-changes')
       ? [
           `Requesting changes pauses the automatic approval; ${left === 1 ? 'one round is' : `${left} rounds are`} left.`,

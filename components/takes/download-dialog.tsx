@@ -6,19 +6,18 @@ import { downloadUrl } from '@/components/uploads/download-url';
 import { formatLufs } from './format-audio';
 import { takeName } from './take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { useFiles, useTakes } from '@/components/shared/use-project-parts';
+import { useDeliveredTakes, useFiles } from '@/components/shared/use-project-parts';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { buttonClass } from '@/components/ui/button-class';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
-import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 type Item = { key: string; name: string; kind: string; uri: string };
 
 function itemsOf(takes: readonly Take[], files: readonly ProjectFile[]): { title: string; items: Item[] }[] {
   const originals = takes.flatMap((take) =>
-    take.uri && take.status === 'done' ? [{ key: take.id, name: takeName(take), kind: 'Original', uri: take.uri }] : [],
+    take.uri ? [{ key: take.id, name: takeName(take), kind: 'Original', uri: take.uri }] : [],
   );
   const masters = takes.flatMap((take) =>
     take.output.flatMap((output) => {
@@ -40,7 +39,7 @@ function itemsOf(takes: readonly Take[], files: readonly ProjectFile[]): { title
 export function DownloadDialog({ children }: { children?: ReactNode }) {
   const project = useProject();
   const isVoice = useIsVoice();
-  const takes = orderTakes(useTakes());
+  const takes = useDeliveredTakes();
   const groups = itemsOf(takes, useFiles());
   const hasExports = project.hasLineReader && project.scopes.includes('create-export');
   return (

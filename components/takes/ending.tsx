@@ -7,7 +7,7 @@ import { ProjectDocuments } from '@/components/assignments/project-documents';
 import { fromProject } from '@/components/projects/dialog-home';
 import { formatDate } from '@/lib/domain/format-date';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { useTakes } from '@/components/shared/use-project-parts';
+import { useDeliveredTakes } from '@/components/shared/use-project-parts';
 import { downloadUrl } from '@/components/uploads/download-url';
 import { ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -18,7 +18,6 @@ import { pickupDaysLeft, pickupEndsAt } from '@/lib/domain/assignments/life-cycl
 import { endWithOriginal, mediaText } from '@/lib/domain/licenses/license';
 import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
-import { orderTakes } from '@/lib/domain/delivery/take-order';
 import { takeName } from './take-track';
 
 /** What remains of an approved project: files, license, documents and the pickup, or what the voice earned. */
@@ -58,7 +57,7 @@ function linksOf({ uri, output }: Take): FileLink[] {
 }
 
 function Files({ project }: { project: Project }) {
-  const takes = orderTakes(useTakes()).filter((take) => take.isAccepted && linksOf(take).length > 0);
+  const takes = useDeliveredTakes().filter((take) => take.isAccepted && linksOf(take).length > 0);
   const rest = takes.length - maxFiles;
   return (
     <Part title="Your files">
@@ -110,7 +109,7 @@ function Files({ project }: { project: Project }) {
 
 /** Takes, versions and notes of an approved delivery can still be heard and read. */
 function ReviewLink({ project: { id } }: { project: Project }) {
-  if (!useTakes().some(({ processedUri }) => processedUri !== null)) return null;
+  if (!useDeliveredTakes().some(({ processedUri }) => processedUri !== null)) return null;
   return (
     <p className="mt-3">
       <TextLink href={`/projects/${id}/review`}>Listen in the review room</TextLink>

@@ -10,23 +10,29 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
 import type { Take } from '@/lib/contracts/takes';
 
+const title = 'We were unable to process the audio file.';
+
+/** Why a take failed, with a dialog that says what to do. */
 export function FailedTake({ take }: { take: Take }) {
   const [open, setOpen] = useState(false);
   return (
-    <>
+    <div className="flex max-w-full flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex min-w-0 items-start gap-2 text-sm text-danger">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{`Failed: ${take.failure ?? title}`}</span>
+      </p>
       <Button
         size="small"
         variant="secondary"
-        className="text-danger"
-        icon={<CircleAlert className="size-4" aria-hidden="true" />}
+        aria-label={`What to do about ${takeName(take)}`}
         onClick={() => setOpen(true)}
       >
-        Failed
+        What to do
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="We were unable to process the audio file.">
+      <Dialog open={open} onClose={() => setOpen(false)} title={title}>
         <FailedTakeText take={take} onClose={() => setOpen(false)} />
       </Dialog>
-    </>
+    </div>
   );
 }
 

@@ -198,7 +198,8 @@ test.each([
     </ProjectProvider>,
     { user, path: '/projects/project-1/files' },
   );
-  await page.getByRole('button', { name: 'Failed' }).click();
+  await expect.element(page.getByText('Failed: This file is not audio.')).toBeVisible();
+  await page.getByRole('button', { name: 'What to do about Broken' }).click();
   const dialog = page.getByRole('dialog', { name: 'We were unable to process the audio file.' });
   await expect.element(dialog.getByText('This file is not audio.')).toBeVisible();
   await expect.element(dialog.getByText(advice)).toBeVisible();
@@ -211,13 +212,14 @@ test.each([
 });
 
 test('leaves to the parts above when a delivery is approved automatically, and why not', async () => {
-  const approve = { label: 'Approve delivery', path: '/projects/project-1/files/approve' };
+  const listen = { label: 'Listen to 2 takes', path: '/projects/project-1/review' };
+  const date = { kind: 'automatic-approval', date: '2026-12-04T10:00:00.000Z' } as const;
   const delivered = aProject({
     scopes: ['list-project', 'approve-project', 'request-changes'],
     isDelivered: true,
-    autoApproveDate: '2026-12-04T10:00:00.000Z',
+    isDeliveryComplete: true,
     changeRounds: 2,
-    status: { state: 'approval', text: '', waitsFor: 'you', action: approve, date: null },
+    status: { state: 'approval', text: '', waitsFor: 'you', action: listen, date },
   });
   const show = async (project: typeof delivered) => {
     stubApi({ 'GET /projects/{projectId}': () => project });
@@ -235,6 +237,10 @@ test('leaves to the parts above when a delivery is approved automatically, and w
   await expect.element(rounds).toBeVisible();
   expect(document.body.textContent).not.toMatch(/approved automatically|Listen to the takes/);
   await unmount();
-  await show({ ...delivered, isOnHold: true });
+  const { unmount: unmountOnHold } = await show({ ...delivered, isOnHold: true });
   expect(document.body.textContent).not.toMatch(/automatic approval/i);
+  await unmountOnHold();
+  // Of an incomplete script of lines.
+  await show({ ...delivered, isDeliveryComplete: false, status: { ...delivered.status, date: null } });
+  expect(document.body.textContent).not.toMatch(/automatic|change the date/i);
 });

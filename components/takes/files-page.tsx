@@ -11,7 +11,7 @@ import { UploadList } from '@/components/uploads/upload-list';
 import { useDeliver } from '@/components/uploads/use-deliver';
 import { useUploads } from '@/components/uploads/uploads';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { useFiles, useTakes } from '@/components/shared/use-project-parts';
+import { useDeliveredTakes, useFiles, useTakes } from '@/components/shared/use-project-parts';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { Project } from '@/lib/contracts/project-shapes';
@@ -22,20 +22,21 @@ export function FilesPage() {
   const list = useUploads(project.id);
   const deliver = useDeliver();
   const takes = orderTakes(useTakes());
+  const isDelivered = useDeliveredTakes().length > 0;
   const files = useFiles();
   const base = `/projects/${project.id}/files`;
   const nextAction = project.status.action?.path;
   const uploadPath = project.hasLineReader ? `/projects/${project.id}/lines` : `${base}/upload-audio`;
   return (
     <div className="flex flex-col gap-12">
-      <DeliveryReview hasApproval={nextAction !== `${base}/approve`} />
+      <DeliveryReview hasApproval={project.status.state !== 'approval'} />
       <ChangeRequests />
       <section aria-labelledby="takes-title">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-3">
           <h2 id="takes-title" className="mr-auto text-lg font-semibold">
             Audio
           </h2>
-          {(takes.length > 0 || (project.hasLineReader && project.scopes.includes('create-export'))) && (
+          {(isDelivered || (project.hasLineReader && project.scopes.includes('create-export'))) && (
             <ButtonLink
               href={`${base}/download`}
               scroll={false}

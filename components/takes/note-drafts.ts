@@ -1,6 +1,8 @@
+import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '@/components/ui/store';
 import type { NewNote } from '@/lib/contracts/change-shapes';
-import { parseNoteTime } from './note-time';
+import type { Take } from '@/lib/contracts/takes';
+import { readNoteRange } from './note-time';
 
 export const general = 'general';
 export const ofScript = 'script';
@@ -15,6 +17,8 @@ export type NoteDraft = {
   /** Which occurrence of the words in the script, from 0. */
   occurrence: number;
   text: string;
+  /** A note that is being written in the review room, with the words of the script that it quotes. */
+  ofRoom?: { words: { start: number; end: number; quote: string } | null };
 };
 
 export function emptyDraft(given: Partial<NoteDraft> = {}): NoteDraft {
@@ -39,6 +43,25 @@ export function setNoteDrafts(projectId: string, list: readonly NoteDraft[]): vo
 
 const none: readonly NoteDraft[] = [];
 export const useNoteDrafts = (projectId: string): readonly NoteDraft[] => useStore(drafts)[projectId] ?? none;
+
+/**
+ * Adds the note of an open form to the drafts, so that a request of changes can take it along.
+ * @param onTaken called when a request has been sent with it
+ */
+export function useOpenNote(projectId: string, draft: NoteDraft, onTaken: () => void): void {
+  const taken = useEffectEvent(onTaken);
+  useEffect(() => {
+    const others = () => (drafts.get()[projectId] ?? none).filter((other) => other !== draft);
+    setNoteDrafts(projectId, [draft, ...others()]);
+    const unsubscribe = drafts.subscribe(() => {
+      if (!drafts.get()[projectId]?.includes(draft)) taken();
+    });
+    return () => {
+      unsubscribe();
+      setNoteDrafts(projectId, others());
+    };
+  }, [projectId, draft]);
+}
 
 const maxOccurrences = 100;
 
@@ -66,7 +89,7 @@ export type DraftProblem = { field: DraftField; message: string };
 export const isBlank = ({ text, words, start }: NoteDraft): boolean => `${text}${words}${start}`.trim() === '';
 
 /** Returns the note to send, or the first field that has to be corrected. */
-export function readDraft(draft: NoteDraft, script: string): NewNote | DraftProblem {
+export function readDraft(draft: NoteDraft, script: string, takes: readonly Take[]): NewNote | DraftProblem {
   const text = draft.text.trim();
   if (text === '') return { field: 'text', message: 'Please write a note' };
   if (draft.subject === general) return { text };
@@ -76,12 +99,11 @@ export function readDraft(draft: NoteDraft, script: string): NewNote | DraftProb
     if (start === undefined) return { field: 'words', message: 'These words are not in the script' };
     return { text, scriptRange: { start, end: start + words.length } };
   }
-  if (draft.start.trim() === '' && draft.end.trim() === '') return { text, audioId: draft.subject };
-  const startMs = parseNoteTime(draft.start);
-  if (startMs === null) return { field: 'start', message: 'Please enter a time, for example 0:14' };
-  const moment = { text, audioId: draft.subject, startMs };
-  if (draft.end.trim() === '') return moment;
-  const endMs = parseNoteTime(draft.end);
-  if (endMs === null) return { field: 'end', message: 'Please enter a time, for example 0:16' };
-  return endMs > startMs ? { ...moment, endMs } : { field: 'end', message: 'The range must end after it starts' };
+  const words = draft.ofRoom?.words;
+  const note = { text, audioId: draft.subject, ...(words && { scriptRange: { start: words.start, end: words.end } }) };
+  if (draft.start.trim() === '' && draft.end.trim() === '') return note;
+  const durationMs = takes.find(({ id }) => id === draft.subject)?.durationMs ?? null;
+  const range = readNoteRange(draft, durationMs);
+  if ('field' in range) return range;
+  return { ...note, startMs: range.startMs, ...(range.endMs !== null && { endMs: range.endMs }) };
 }

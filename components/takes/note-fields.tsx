@@ -2,14 +2,14 @@
 
 import { X } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
-import { useTakes } from '@/components/shared/use-project-parts';
+import { useDeliveredTakes } from '@/components/shared/use-project-parts';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { TextArea } from '@/components/ui/fields/text-area';
 import { TextField } from '@/components/ui/fields/text-field';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { orderTakes } from '@/lib/domain/delivery/take-order';
 import { maxNoteLength } from '@/lib/domain/projects/changes';
 import { type DraftProblem, general, type NoteDraft, occurrencesOf, occurrenceText, ofScript } from './note-drafts';
+import { rangeExample } from './note-time';
 import { takeName } from './take-track';
 
 type NoteFieldsProps = {
@@ -24,13 +24,14 @@ type NoteFieldsProps = {
 
 /** A note and what it refers to: a take and time, words of the script, or neither. */
 export function NoteFields({ project, script, number, draft, problem, onChange, onRemove }: NoteFieldsProps) {
-  const takes = orderTakes(useTakes()).filter(({ status }) => status === 'done');
+  const takes = useDeliveredTakes();
   const subjects = [
     { value: general, label: 'General' },
     ...takes.map((take) => ({ value: take.id, label: takeName(take) })),
     ...(project.scriptWords > 0 ? [{ value: ofScript, label: 'Words of the script' }] : []),
   ];
   const isOfTake = draft.subject !== general && draft.subject !== ofScript;
+  const example = rangeExample(takes.find(({ id }) => id === draft.subject)?.durationMs ?? null);
   const starts = draft.subject === ofScript ? occurrencesOf(draft.words, script) : [];
   const errorOf = (field: DraftProblem['field']) => (problem?.field === field ? problem.message : null);
   return (
@@ -63,14 +64,14 @@ export function NoteFields({ project, script, number, draft, problem, onChange, 
           <>
             <TextField
               label="From"
-              placeholder="0:14"
+              placeholder={example.start}
               value={draft.start}
               error={errorOf('start')}
               onChange={(event) => onChange({ start: event.target.value })}
             />
             <TextField
               label="To"
-              placeholder="0:16"
+              placeholder={example.end}
               value={draft.end}
               error={errorOf('end')}
               onChange={(event) => onChange({ end: event.target.value })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteTime, parseNoteTime, noteSubjectText } from './note-time';
+import { noteSubjectText, noteTime, parseNoteTime, readNoteRange } from './note-time';
 
 test.each([
   [0, '0:00'],
@@ -26,4 +26,42 @@ test('names what a note refers to', () => {
   expect(noteSubjectText({ ...take, startMs: 14_000, scriptRange: { quote: 'morning' } })).toBe(
     'Take 2, 0:14, “morning”',
   );
+});
+
+test.each([
+  [
+    { start: '0:01', end: '' },
+    { startMs: 1_000, endMs: null },
+  ],
+  [
+    { start: '0:01', end: '0:05.9' },
+    { startMs: 1_000, endMs: 5_900 },
+  ],
+  // The length is shown as 0:06.
+  [
+    { start: '0:01', end: '0:06' },
+    { startMs: 1_000, endMs: 5_960 },
+  ],
+  [
+    { start: '0:01', end: '0:16' },
+    { field: 'end', message: 'The range must end within the take' },
+  ],
+  [
+    { start: '0:07', end: '' },
+    { field: 'start', message: 'This time is after the end of the take' },
+  ],
+  [
+    { start: '0:03', end: '0:02' },
+    { field: 'end', message: 'The range must end after it starts' },
+  ],
+  [
+    { start: 'soon', end: '' },
+    { field: 'start', message: 'Please enter a time, for example 0:03' },
+  ],
+  [
+    { start: '0:01', end: 'later' },
+    { field: 'end', message: 'Please enter a time, for example 0:06' },
+  ],
+])('reads the range %j of a take of 6 s as %j', (fields, expected) => {
+  expect(readNoteRange(fields, 5_960)).toEqual(expected);
 });

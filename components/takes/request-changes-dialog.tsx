@@ -7,7 +7,7 @@ import { EndedLicense } from '@/components/assignments/license-renewal';
 import { WithScript } from '@/components/projects/script/with-script';
 import { LicenseLines } from '@/components/shared/license-lines';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useProject, useSetProject } from '@/components/shared/project-context';
+import { useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
 import { useRefreshProject } from '@/components/shared/use-refresh-project';
 import { useTakes } from '@/components/shared/use-project-parts';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
@@ -39,10 +39,15 @@ import {
   useNoteDrafts,
 } from './note-drafts';
 import { NoteFields } from './note-fields';
-import { noteSubjectText } from './note-time';
+import { noteSubjectText, readNoteRange } from './note-time';
+import { takeName } from './take-track';
 
 /** @param part of the project, over which it opens */
-export function RequestChangesDialog({ part = 'files' }: { part?: 'files' | 'review' }) {
+export const RequestChangesDialog = withOwnClick(function RequestChangesDialog({
+  part = 'files',
+}: {
+  part?: 'files' | 'review';
+}) {
   const project = useProject();
   const mayOrder = project.scopes.includes('order-round') && !project.openRoundId;
   return (
@@ -55,14 +60,14 @@ export function RequestChangesDialog({ part = 'files' }: { part?: 'files' | 'rev
       {(close) => <Changes close={close} mayOrder={mayOrder} />}
     </RouteDialog>
   );
-}
+});
 
 function Changes({ close, mayOrder }: { close: (to?: string) => void; mayOrder: boolean }) {
   const project = useProject();
   const endedDate = mayOrder ? project.followUpLicense?.endedDate : null;
-  const [wasAllowed] = useState((mayOrder && !endedDate) || project.scopes.includes('request-changes'));
+  const isAllowed = (mayOrder && !endedDate) || project.scopes.includes('request-changes');
   const refusal = useCustomerRefusal();
-  if (endedDate && !wasAllowed) {
+  if (endedDate && !isAllowed) {
     return (
       <>
         <EndedLicense kind="round" day={endedDate} />
@@ -72,7 +77,7 @@ function Changes({ close, mayOrder }: { close: (to?: string) => void; mayOrder: 
       </>
     );
   }
-  if (wasAllowed) {
+  if (isAllowed) {
     return (
       <WithScript projectId={project.id}>
         {({ script }) => <ChangesForm project={project} script={script} isOrder={mayOrder} close={close} />}
@@ -98,6 +103,15 @@ function openNotes(takes: readonly Take[]): ReviewNote[] {
   return takes.flatMap(({ notes }) => notes.filter((note) => !note.resolved && note.changeRequestId === null));
 }
 
+/** What a note that is being written in the review room refers to. */
+function draftSubjectText(draft: NoteDraft, takes: readonly Take[]): string {
+  const take = takes.find(({ id }) => id === draft.subject);
+  const range = readNoteRange(draft, take?.durationMs ?? null);
+  const { startMs, endMs } = 'field' in range ? { startMs: null, endMs: null } : range;
+  const [audioId, audioName] = take ? [take.id, takeName(take)] : [null, ''];
+  return noteSubjectText({ audioId, audioName, startMs, endMs, scriptRange: draft.ofRoom?.words ?? null });
+}
+
 type ChangesFormProps = {
   project: Project;
   script: string;
@@ -111,10 +125,13 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [token] = useState(() => crypto.randomUUID());
   const stored = useNoteDrafts(project.id);
-  const taken = openNotes(useTakes());
+  const takes = useTakes();
+  const taken = openNotes(takes);
+  const ofRoom = stored.filter((draft) => draft.ofRoom && draft.text.trim() !== '');
+  const typed = stored.filter((draft) => !draft.ofRoom);
   const refresh = useRefreshProject();
   const [first] = useState(() => emptyDraft());
-  const drafts = stored.length > 0 || taken.length > 0 ? stored : [first];
+  const drafts = typed.length + taken.length + ofRoom.length > 0 ? typed : [first];
   const [left, setLeft] = useState<readonly string[]>([]);
   const [problems, setProblems] = useState<Problems>({});
   const [missing, setMissing] = useState<string | null>(null);
@@ -123,19 +140,27 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
   const change = (next: readonly NoteDraft[]) => {
     setProblems({});
     setMissing(null);
-    setNoteDrafts(project.id, next);
+    setNoteDrafts(project.id, [...stored.filter((draft) => draft.ofRoom), ...next]);
   };
+  /** Leaves what was not sent with the request. */
+  const clearDrafts = () =>
+    setNoteDrafts(
+      project.id,
+      ofRoom.filter(({ key }) => left.includes(key)),
+    );
+  const include = (id: string, isIncluded: boolean) =>
+    setLeft(isIncluded ? left.filter((other) => other !== id) : [...left, id]);
   const { isSending, problem, send } = useSubmit(async (notes: NewNote[]) => {
     const params = { projectId: project.id };
     if (isOrder) {
       const body = { notes, agreement: true, token };
       const { id } = await api('POST /projects/{projectId}/rounds', { params, body });
-      setNoteDrafts(project.id, []);
+      clearDrafts();
       router.push(`/projects/${id}/assign-voice`);
       return;
     }
     const changed = await api('POST /projects/{projectId}/change-requests', { params, body: { notes } });
-    setNoteDrafts(project.id, []);
+    clearDrafts();
     close();
     setProject(changed);
     void refresh(['takes']);
@@ -144,8 +169,8 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const included = taken.filter(({ id }) => !left.includes(id));
-    const written = drafts.filter((draft) => !isBlank(draft));
-    const results = written.map((draft) => [draft.key, readDraft(draft, script)] as const);
+    const written = [...ofRoom.filter(({ key }) => !left.includes(key)), ...drafts.filter((draft) => !isBlank(draft))];
+    const results = written.map((draft) => [draft.key, readDraft(draft, script, takes)] as const);
     const found = Object.fromEntries(results.flatMap(([key, result]) => ('field' in result ? [[key, result]] : [])));
     const isEmpty = included.length + written.length === 0;
     setProblems(found);
@@ -163,7 +188,7 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {isOrder ? <Price project={project} /> : <Round project={project} />}
-      {taken.length > 0 && (
+      {taken.length + ofRoom.length > 0 && (
         <fieldset className="flex flex-col">
           <legend className="pb-1 text-sm font-semibold">Notes on the takes</legend>
           {taken.map((note) => (
@@ -172,9 +197,17 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
               label={<span dir="auto">{note.text}</span>}
               hint={noteSubjectText(note)}
               checked={!left.includes(note.id)}
-              onChange={(event) =>
-                setLeft(event.target.checked ? left.filter((id) => id !== note.id) : [...left, note.id])
-              }
+              onChange={(event) => include(note.id, event.target.checked)}
+            />
+          ))}
+          {ofRoom.map((draft) => (
+            <Checkbox
+              key={draft.key}
+              label={<span dir="auto">{draft.text.trim()}</span>}
+              hint={`${draftSubjectText(draft, takes)}, not sent yet`}
+              checked={!left.includes(draft.key)}
+              error={problems[draft.key]?.message}
+              onChange={(event) => include(draft.key, event.target.checked)}
             />
           ))}
         </fieldset>

@@ -195,3 +195,28 @@ test('a note of a request is ticked in its take, too, and in neither if the serv
   // Once: the takes report nothing by themselves.
   expect(requests.filter(({ name }) => name.startsWith('PATCH'))).toHaveLength(1);
 });
+
+test('the range of a note ends within the take, whose length is the example', async () => {
+  const project = aProject({
+    ...delivered,
+    id: 'project-9',
+    audio: [aTake({ durationMs: 6_000 }), aTake({ id: 'take-2', name: 'Broken', status: 'failed' })],
+    scopes: ['list-project', 'approve-project', 'request-changes'],
+  });
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'POST /projects/{projectId}/change-requests': () => project,
+  });
+  await show(project);
+  await page.getByRole('textbox', { name: 'Note 1' }).fill('Brighter');
+  const about = page.getByRole('combobox', { name: 'About' });
+  expect([...(about.element() as HTMLSelectElement).options].map(({ label }) => label)).not.toContain('Broken');
+  await about.selectOptions('Welcome');
+  await page.getByRole('textbox', { name: 'From' }).fill('0:05');
+  const to = page.getByRole('textbox', { name: 'To' });
+  await expect.element(to).toHaveAttribute('placeholder', '0:06');
+  await to.fill('0:16');
+  await page.getByRole('button', { name: 'Send notes' }).click();
+  await expect.element(page.getByText('The range must end within the take')).toBeVisible();
+  expect(requests.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+});

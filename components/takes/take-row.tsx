@@ -21,6 +21,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 import type { Take } from '@/lib/contracts/takes';
+import { isTakeDelivered } from '@/lib/domain/delivery/delivered-takes';
 import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
 
 export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }) {
@@ -28,7 +29,7 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
   const { user } = useCurrentUser();
   const track = takeTrack(take);
   const isOwn = take.user.id === user?.id;
-  const mayMaster = take.status === 'done' && take.isAccepted && project.scopes.includes('master-audio');
+  const mayMaster = isTakeDelivered(take) && take.isAccepted && project.scopes.includes('master-audio');
   const isFromOtherAssignment = !isOwn && project.isAccepted && !take.isAccepted;
   return (
     <article aria-label={takeName(take)} className="flex flex-col gap-3 py-6">

@@ -1,3 +1,4 @@
+// cspell:words mnchen zckzah
 import { describe, expect, test } from 'vitest';
 import { emailAddress } from './fields';
 

@@ -168,6 +168,7 @@ export const project = z.strictObject({
     .strictObject({ numLines: z.number().int(), numDelivered: z.number().int() })
     .nullable()
     .describe("The assigned voice's lines with a preview; null without lines"),
+  numTakes: z.number().int().describe('Finished takes of the assigned voice'),
   isApproved: z.boolean(),
   acceptedDate: instant.nullable(),
   approvedDate: instant.nullable(),

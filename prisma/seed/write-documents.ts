@@ -27,11 +27,11 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
     if (!project) throw new Error(`The sample project ${projectId} is missing`);
     const charge = project.assignments[0]?.payments.find(({ status }) => status === 'captured');
     const payment = kind === 'receipt' && charge ? { ...charge, capturedAt: project.acceptedAt } : null;
-    const { documentId, voiceId } = await recordDocument(tx, project, kind, { issuedAt, payment });
+    const { documentId, voice } = await recordDocument(tx, project, kind, { issuedAt, payment });
     await tx.message.create({
       data: {
         projectId,
-        voiceId,
+        voiceId: voice.id,
         fromId: null,
         type: documentMessages[kind],
         subjectId: documentId,

@@ -34,7 +34,12 @@ export async function issueDocument(
   payment: PaidWith | null = null,
 ): Promise<void> {
   const issued = await recordDocument(tx, project, kind, { issuedAt: now(tx), payment });
-  const { voiceId, documentId } = issued;
-  await appendMessage(tx, project, { voiceId, fromId: null, type: documentMessages[kind], subjectId: documentId });
+  const { voice, documentId } = issued;
+  await appendMessage(tx, project, {
+    voiceId: voice.id,
+    fromId: null,
+    type: documentMessages[kind],
+    subjectId: documentId,
+  });
   await mailDocument(tx, project, issued);
 }

@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/domain/count-of';
 import { approvalAfterDelivery, completionRefusal } from '@/lib/domain/assignments/life-cycle';
 import { formatDate } from '@/lib/domain/format-date';
 import type { Actor } from '@/server/access/actor';
@@ -51,7 +52,7 @@ async function markComplete(tx: Tx, project: CoreProject, decision: string | nul
   const autoApproveAt = project.autoApproveAt && approvalAfterDelivery(project.autoApproveAt, deliveryCompletedAt);
   // A reminder before an earlier version's date does not count.
   await tx.project.update({ where: { id: project.id }, data: { autoApproveAt, approvalReminderAt: null } });
-  const progress = `${numDelivered} of ${numLines} ${numLines === 1 ? 'line' : 'lines'}`;
+  const progress = `${numDelivered.toLocaleString('en')} of ${countOf(numLines, 'line')}`;
   const what = decision
     ? `${decision} that the delivery is complete: ${progress}.`
     : `The delivery is complete: ${progress}.`;

@@ -13,12 +13,13 @@ async function readLineTake(actor: Actor, object: StoredObject, column: UriColum
   const { projectId, assignmentId } = access.owner;
   const take = await db.lineTake.findFirst({
     where: { id: object.subjectId, [column]: object.uri, assignmentId, line: { projectId } },
-    select: { userId: true, line: { select: { filename: true } } },
+    select: { userId: true, status: true, line: { select: { filename: true } } },
   });
   if (!take) return null;
   const isOwn = take.userId === actor.userId;
   if (access.isVoice && !isOwn) return null;
-  if (column !== 'previewUri' && !isOwn && !access.mayDownloadOriginal) return null;
+  const maySave = isOwn || (access.mayDownloadOriginal && take.status === 'done');
+  if (column !== 'previewUri' && !maySave) return null;
   const { stem } = splitFilename(take.line.filename);
   return { kind: 'recording', filename: objectFilename(stem, object), isPublic: false };
 }

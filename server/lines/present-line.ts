@@ -51,7 +51,8 @@ export function presentLine(row: LineRow, viewer: LineViewer): Line {
     line: row.line,
     comment: row.comment,
     status: row.status ?? 'none',
-    ...(isDownloadable && { uri: row.uri }),
+    // What failed is no file of the customer.
+    ...(isDownloadable && (isOwn || row.status === 'done' || !hasTake) && { uri: row.uri }),
     previewUri: row.previewUri,
     ...(isDownloadable && { finalUri: row.finalUri }),
     error: row.failure,

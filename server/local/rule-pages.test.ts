@@ -183,6 +183,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'By signing up you accept the terms and conditions and the privacy policy.': ['By signing up you accept the'],
   'Radio, TV': ['Radio', 'TV'],
   'Deleted user': ["'Deleted'", "'user'"],
+  'Review 16 new lines': ["'Review lines'", "'new line'"],
 };
 
 /** A word of a text may be a value: a scope, a number, a name in curly quotes. */

@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/domain/count-of';
 import { formatDate } from '@/lib/domain/format-date';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
@@ -25,6 +26,6 @@ export function factList({ fee, price, usage, script, dueDate }: ProjectFacts): 
 }
 
 function scriptText({ kind, count }: NonNullable<ProjectFacts['script']>): string {
-  if (kind === 'lines') return `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`;
+  if (kind === 'lines') return countOf(count, 'line');
   return kind === 'allowance' ? `up to ${wordsText(count)}` : wordsText(count);
 }

@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/domain/count-of';
 import { z } from 'zod';
 import { stalledDays } from '@/lib/domain/assignments/life-cycle';
 import { type PaymentTopic, paymentTopics } from '@/lib/domain/support/mail-names';
@@ -281,7 +282,7 @@ export const notificationTemplates = {
     ({ side, voiceName, projectName, numDelivered, numLines }) => ({
       subject: `Nothing delivered for ${stalledDays} days: ${quoted(projectName)}`,
       paragraphs: [
-        `${side === 'voice' ? 'You have' : `${voiceName} has`} delivered ${numDelivered} of ${numLines} ${numLines === 1 ? 'line' : 'lines'} of “${projectName}”, and nothing for ${stalledDays} days. Support knows about it.`,
+        `${side === 'voice' ? 'You have' : `${voiceName} has`} delivered ${numDelivered.toLocaleString('en')} of ${countOf(numLines, 'line')} of “${projectName}”, and nothing for ${stalledDays} days. Support knows about it.`,
         stalledRequest(side, numDelivered),
       ],
       button: 'Open lines',

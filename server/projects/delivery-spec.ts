@@ -51,6 +51,9 @@ export function isTakeVisible(
   return viewer.isSupport || statusesForCustomers(spec).includes(status);
 }
 
+/** The original of a take that failed or is being processed is for its voice alone. Customers do not see held takes. */
+export const isTakeChecked = (status: TakeStatus): boolean => status === 'done' || status === 'held';
+
 /** `isTakeVisible` for queries: a take that the viewer does not see does not exist for them. */
 export function visibleTakes(viewer: TakeViewer, project: { deliverySpec: unknown }): Prisma.AudioTakeWhereInput {
   if (viewer.voiceId) return { userId: viewer.voiceId };

@@ -147,6 +147,13 @@ const states: Record<string, State> = {
     },
     expected: { ...notPaidFor, takePreview: ofVoice, takeCertificate: ofVoice },
   },
+  'with a failed take and a failed take of a line': {
+    async change({ ids }) {
+      await db.audioTake.update({ where: { id: ids.take }, data: { status: 'failed' } });
+      await db.lineTake.update({ where: { id: ids.lineTake }, data: { status: 'failed' } });
+    },
+    expected: { take: ['assigned'], lineTake: ['assigned'], lineTakeFinal: ['assigned'] },
+  },
   canceled: {
     // The assignment stays accepted, so that only the cancellation makes the difference.
     change: ({ projectId }) =>

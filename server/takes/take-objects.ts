@@ -1,7 +1,7 @@
 import { masterNames } from '@/lib/domain/sound/mastering';
 import type { Actor } from '@/server/access/actor';
 import { type AudioTake, db, type StoredObject } from '@/server/platform/db';
-import { isTakeVisible, specOf } from '@/server/projects/delivery-spec';
+import { isTakeChecked, isTakeVisible, specOf } from '@/server/projects/delivery-spec';
 import { type FileAccess, findFileAccess } from '@/server/projects/file-access';
 import { shownTakeName } from '@/server/projects/take-name';
 import { forUsers, objectFilename, type ObjectRules } from '@/server/uploads/object-rules';
@@ -26,10 +26,11 @@ async function findTake(actor: Actor, object: StoredObject, column: UriColumn) {
   const where = { id: object.subjectId, [column]: object.uri, ...access.owner };
   const take = await db.audioTake.findFirst({ where, select });
   if (!take || !isVisible(actor, access, take)) return null;
-  return { take, maySaveOriginal: access.mayDownloadOriginal || take.userId === actor.userId };
+  const isForCustomers = access.mayDownloadOriginal && isTakeChecked(take.status);
+  return { take, maySaveOriginal: isForCustomers || take.userId === actor.userId };
 }
 
-/** Every viewer of a take gets its preview. Its voice gets the original; customers get it after acceptance. */
+/** Every viewer of a take gets its preview. Its voice gets the original; customers get that of a checked take after acceptance. */
 export const takeRules = {
   take: forUsers(async (actor, object) => {
     const found = await findTake(actor, object, 'uri');

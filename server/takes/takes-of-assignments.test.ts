@@ -54,6 +54,8 @@ describe('takes of a voice that was unassigned', () => {
     expect(audio.find(({ id }) => id === take.id)).not.toHaveProperty('uri');
     expect(audio.find(({ id }) => id === paidFor.id)).toMatchObject({ isAccepted: true, uri: paidFor.uri });
     expect((await getProject(next, projectId)).audio.map(({ id }) => id)).toEqual([paidFor.id]);
+    const counts = [customer, next, former].map(async (actor) => (await getProject(actor, projectId)).numTakes);
+    expect(await Promise.all(counts)).toEqual([1, 1, 0]);
   });
 
   test('do not count when the same voice is assigned again', async () => {
@@ -61,7 +63,7 @@ describe('takes of a voice that was unassigned', () => {
     await assign(customer, projectId, former);
     expect(await db.project.findUniqueOrThrow({ where: { id: projectId } })).toMatchObject({ deliveredAt: null });
     await accept(former, projectId);
-    expect(await getProject(customer, projectId)).toMatchObject({ isDelivered: false });
+    expect(await getProject(customer, projectId)).toMatchObject({ isDelivered: false, numTakes: 0 });
     await expect(approveProject(customer, projectId)).rejects.toThrow('The voice has not delivered any audio yet.');
     expect(await findObject(customer, take.uri)).toBeNull();
 

@@ -180,8 +180,7 @@ async function deliverAndApprove(voice: Page, customer: Page): Promise<void> {
   await voice.getByRole('link', { name: 'Accept project' }).first().click();
   await voice.getByRole('checkbox', { name: /I agree to the license/ }).check();
   await voice.getByRole('button', { name: 'Accept project' }).click();
-  await expect(voice).toHaveURL(/\/files$/);
-  await voice.getByRole('link', { name: 'Upload audio' }).first().click();
+  await voice.getByRole('link', { name: 'Record now' }).click();
   const upload = voice.getByRole('dialog', { name: 'Upload audio' });
   await upload.getByLabel(/^Choose/).setInputFiles(wav('First spot.wav'));
   await upload.getByRole('button', { name: 'Upload', exact: true }).click();

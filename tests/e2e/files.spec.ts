@@ -47,7 +47,8 @@ test('on a phone, each next step has one button', async ({ pageOf, allowComplain
   const approval = page.getByText(/approved automatically on \w{3} \d{1,2}/i);
   await expect(approval.filter({ visible: true })).toHaveCount(1);
   await expect(page.getByText('A chat message does not change the date.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Approve delivery' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Listen to \d/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Approve/ })).toHaveCount(1);
   await page.goto(`/projects/${delivered.projectId}/files/download`);
   await expect(page.getByRole('dialog', { name: 'Downloads' })).toBeVisible();
   await pictures(page, 'downloads-customer');

@@ -34,6 +34,9 @@ test('a license is renewed by an order of its own, which the voice accepts', asy
   await voicePage.getByRole('checkbox', { name: /I agree to the license/ }).check();
   await pictures(voicePage, 'renewal-accept');
   await voicePage.getByRole('button', { name: 'Accept project' }).click();
+  await expect(voicePage.getByRole('heading', { name: 'The license is renewed. €200.' })).toBeVisible();
+  await pictures(voicePage, 'renewal-accepted');
+  await voicePage.getByRole('link', { name: 'Go to the project' }).click();
   await expect(voicePage).toHaveURL(`/projects/${id}/details`);
   await expect(voicePage.getByRole('region', { name: 'What you earned' }).getByText(/^€200/)).toBeVisible();
 

@@ -108,7 +108,10 @@ async function accept({ customer, voice, voiceName, address }: Cast): Promise<vo
   await pictures(voice, 'voice-4-accept');
   await voice.getByRole('checkbox', { name: /I agree to the license/ }).check();
   await voice.getByRole('button', { name: 'Accept project' }).click();
-  await expect(voice).toHaveURL(`${address}/files`);
+  await expect(voice.getByRole('heading', { name: /^You have the job\./ })).toBeVisible();
+  await pictures(voice, 'voice-5-accepted');
+  await voice.getByRole('link', { name: 'Go to the project' }).click();
+  await expect(voice).toHaveURL(`${address}/details`);
   await expect(customer.getByText(`${voiceName} accepted the project.`)).toBeVisible();
 }
 
@@ -136,8 +139,9 @@ async function deliver({ customer, voice }: Cast, file: string): Promise<void> {
 }
 
 async function approveAndRate({ customer, voice, voiceId, voiceName, address }: Cast): Promise<void> {
-  await customer.getByRole('link', { name: 'Approve delivery' }).first().click();
+  await customer.getByRole('link', { name: 'Approve 1 take' }).first().click();
   const approve = customer.getByRole('dialog', { name: 'Approve delivery' });
+  await expect(approve.getByText('You approve 1 take.')).toBeVisible();
   await expect(approve.getByText(/final usage rights/)).toBeVisible();
   await pictures(customer, 'project-11-approve');
   await approve.getByRole('button', { name: 'Approve' }).click();

@@ -91,6 +91,7 @@ export const pageRows: Record<string, Cells<typeof columns>> = {
   '/projects/[projectId]/license/renew': ['login'],
   '/projects/[projectId]/lines': ['login'],
   '/projects/[projectId]/lines/[...rest]': ['login'],
+  '/projects/[projectId]/lines/approve': ['login'],
   '/projects/[projectId]/lines/create-export': ['login'],
   '/projects/[projectId]/review': ['login'],
   '/projects/[projectId]/review/approve': ['login'],

@@ -20,7 +20,9 @@ export async function acceptProject(page: Page, projectId: string, fee: string):
   await page.goto(`/projects/${projectId}/accept-project`);
   await page.getByRole('checkbox', { name: /I agree to the license/ }).check();
   await page.getByRole('button', { name: `Accept project · ${fee}` }).click();
-  await expect(page).toHaveURL(`/projects/${projectId}/files`);
+  await expect(page.getByRole('heading', { name: `You have the job. ${fee}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the project' }).click();
+  await expect(page).toHaveURL(`/projects/${projectId}/details`);
 }
 
 /** `seconds` make the file different from others, `note` is ticked off first. */
@@ -73,7 +75,10 @@ export async function orderRound(page: Page, { note, price, license }: RoundOrde
 
 /** Ends on the details of the approved project. */
 export async function approveDelivery(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Approve delivery' }).first().click();
+  await page
+    .getByRole('link', { name: /^Approve \d+ takes?$/ })
+    .first()
+    .click();
   await page.getByRole('dialog', { name: 'Approve delivery' }).getByRole('button', { name: 'Approve' }).click();
   const rating = page.getByRole('dialog', { name: /^Rate / });
   await expect(rating).toBeVisible();

@@ -13,7 +13,7 @@ const inReview: Project['status'] = {
   state: 'approval',
   text: 'Freja has delivered: listen and approve',
   waitsFor: 'you',
-  action: { label: 'Approve delivery', path: '/projects/project-1/files/approve' },
+  action: { label: 'Review 16 new lines', path: '/projects/project-1/lines' },
   date: null,
 };
 

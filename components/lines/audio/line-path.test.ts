@@ -12,6 +12,7 @@ describe('lineRouteOf', () => {
     [`${base}/upload-audio`, { kind: 'drop' }],
     [`${base}/bulk-delete`, { kind: 'bulk-delete' }],
     [`${base}/create-export`, { kind: 'other' }],
+    [`${base}/approve`, { kind: 'other' }],
     [`${base}/intro.wav`, { kind: 'detail', filename: 'intro.wav' }],
     [`${base}/intro.wav/add-comment`, { kind: 'edit-comment', filename: 'intro.wav', isOverDetail: true }],
     [`${base}/intro.wav/clone-line`, { kind: 'clone', filename: 'intro.wav', isOverDetail: true }],
@@ -23,7 +24,7 @@ describe('lineRouteOf', () => {
     [`${base}/intro.wav/edit-line/more`, { kind: 'other' }],
   ])('%s', (path, route) => expect(lineRouteOf(path)).toEqual(route));
 
-  test.each(['add-line', 'clone', 'import', 'create-export', 'edit-line', 'record'])(
+  test.each(['add-line', 'clone', 'import', 'create-export', 'approve', 'edit-line', 'record'])(
     'opens a line named %s',
     (filename) => {
       expect(lineRouteOf(detailPath('p1', filename))).toEqual({ kind: 'detail', filename });

@@ -4,6 +4,7 @@ const staticSegments = [
   'import',
   'upload-audio',
   'create-export',
+  'approve',
   'bulk-delete',
   'clone',
   'delete',

@@ -10,6 +10,7 @@ import { useProject } from '@/components/shared/project-context';
 import { CheckFileFormat } from '@/components/takes/check-file-format';
 import { audioFiles } from '@/components/takes/upload-audio-dialog';
 import { Button } from '@/components/ui/button';
+import { countOf } from '@/lib/domain/count-of';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { FilePicker } from '@/components/ui/fields/file-picker';
 import { FileName } from '@/components/ui/file-name';
@@ -163,8 +164,6 @@ export function DropAudioDialog({ lines, closeTo }: { lines: readonly Line[]; cl
     </LineDialog>
   );
 }
-
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const approvedNote = (count: number) =>
   count === 1

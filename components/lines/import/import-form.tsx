@@ -22,6 +22,7 @@ import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { cn } from '@/components/ui/cn';
+import { countOf } from '@/lib/domain/count-of';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { ScrollList } from '@/components/ui/scroll-list';
 import { showToast } from '@/components/ui/notices/toaster';
@@ -146,8 +147,6 @@ function refusalOf({ missing, lines, badRows, leavesOutBadRows }: Facts): string
   }
   return lines.length === 0 ? 'This sheet has no lines.' : null;
 }
-
-const countOf = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
 function summaryText({ added, changed, removed, unchanged }: Summary): string {
   const parts = [

@@ -1,7 +1,7 @@
 'use client';
 
 import { useDialogHome } from '@/components/projects/dialog-home';
-import { useProject } from '@/components/shared/project-context';
+import { useProject, withOwnClick } from '@/components/shared/project-context';
 import { useArchiveProject } from './use-archive';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -9,14 +9,14 @@ import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { Alert } from '@/components/ui/notices/alert';
 
-export function ArchiveDialog() {
+export const ArchiveDialog = withOwnClick(function ArchiveDialog() {
   const { home } = useDialogHome(useProject().id);
   return (
     <RouteDialog title="Archive project" closeTo={home}>
       {(close) => <Archive close={close} />}
     </RouteDialog>
   );
-}
+});
 
 function Archive({ close }: { close: (to?: string) => void }) {
   const project = useProject();

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useProject } from '@/components/shared/project-context';
+import { useProject, withOwnClick } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -13,14 +13,14 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-export function DeleteDialog() {
+export const DeleteDialog = withOwnClick(function DeleteDialog() {
   const { home } = useDialogHome(useProject().id);
   return (
     <RouteDialog title="Delete project" closeTo={home}>
       {(close) => <Delete close={close} />}
     </RouteDialog>
   );
-}
+});
 
 function obstacleOf(project: Project): string | null {
   if (project.voices.some((voice) => voice.isAssigned)) return 'A project with an assigned voice cannot be deleted.';

@@ -18,7 +18,7 @@ const row = (given: Partial<ProjectRow>): ProjectRow => ({
     state: 'approval',
     text: 'Freja has delivered: listen and approve',
     waitsFor: 'you',
-    action: { label: 'Approve delivery', path: '/projects/p1/files/approve' },
+    action: { label: 'Listen to 2 takes', path: '/projects/p1/review' },
     date: { kind: 'automatic-approval', date: '2020-12-04T10:00:00.000Z' },
   },
   isWaiting: true,
@@ -64,16 +64,29 @@ test('begins with what waits for the viewer, with the next action as a button', 
     await expect.element(waiting.getByText(fact)).toBeVisible();
   }
   await expect
-    .element(waiting.getByRole('link', { name: 'Approve delivery' }))
-    .toHaveAttribute('href', '/projects/p1/files/approve');
+    .element(waiting.getByRole('link', { name: 'Listen to 2 takes' }))
+    .toHaveAttribute('href', '/projects/p1/review');
   await expect.element(page.getByRole('article').last().getByText('Waiting for Freja to accept')).toBeVisible();
   expect(
     page
       .getByRole('article')
       .last()
-      .getByRole('link', { name: /delivery/ })
+      .getByRole('link', { name: /^Listen/ })
       .elements(),
   ).toEqual([]);
+});
+
+test('the button of a row fits into its column with the longest label', async () => {
+  await setViewport(320, 800);
+  const action = { label: 'Review 20,000 new lines', path: '/projects/p1/lines' };
+  await show([row({ status: { ...row({}).status, text: '20 of 20000 lines delivered', action, date: null } })]);
+  const button = page.getByRole('link', { name: action.label });
+  await expect.element(button).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(320);
+  await setViewport(768, 900);
+  expect(button.element().scrollWidth).toBeLessThanOrEqual(button.element().clientWidth);
+  expect(document.body.textContent).not.toMatch(/automatically|Approve/);
+  await setViewport(1440, 900);
 });
 
 test('has no section headings when nothing waits, and shows a voice the customer and the fee', async () => {
@@ -94,7 +107,7 @@ test.each([768, 1440])('at %i px, chats, buttons and menus of all rows form colu
   await show([row({ scopes: ['list-project', 'archive-project'], voices }), fresh, other]);
   await expect.element(page.getByRole('link', { name: 'Enter project details' })).toBeVisible();
   const rights = (found: Element[]) => new Set(found.map((element) => element.getBoundingClientRect().right));
-  const buttons = page.getByRole('link', { name: /^(Approve delivery|Enter project details)$/ }).elements();
+  const buttons = page.getByRole('link', { name: /^(Listen to 2 takes|Enter project details)$/ }).elements();
   expect(buttons.length).toBe(2);
   expect(new Set(buttons.map((button) => button.getBoundingClientRect().left)).size).toBe(1);
   expect(rights(buttons).size).toBe(1);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { ProjectProvider } from '@/tests/support/component/project';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { renderScreen } from '@/tests/support/component/render';
@@ -7,14 +8,16 @@ import { aMe, aProject } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { NextStep } from './next-step';
 
-const approve = { label: 'Approve delivery', path: '/projects/project-1/files/approve' };
+const listen = { label: 'Listen to 2 takes', path: '/projects/project-1/review' };
 const delivered: Partial<Project> = {
   scopes: ['list-project', 'approve-project', 'request-changes'],
+  isDeliveryComplete: true,
+  numTakes: 2,
   status: {
     state: 'approval',
     text: 'Freja has delivered: listen and approve',
     waitsFor: 'you',
-    action: approve,
+    action: listen,
     date: {
       kind: 'automatic-approval',
       date: '2026-12-05T00:00:00.000Z',
@@ -38,13 +41,14 @@ const links = () =>
     .elements()
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('changes can be requested beside the approval', async () => {
+test('listening comes first; changes and the approval, which says what it covers, are beside it', async () => {
   await show(delivered);
   await expect.element(page.getByText(/approved automatically on Dec 5/)).toBeVisible();
   const changes = '/projects/project-1/files/request-changes';
   expect(links()).toEqual([
+    [listen.label, listen.path],
     ['Request changes', changes],
-    ['Approve delivery', approve.path],
+    ['Approve 2 takes', '/projects/project-1/files/approve'],
   ]);
 });
 
@@ -55,12 +59,12 @@ test('an extra round is offered with its price once the rounds are used up, and 
     scopes: ['list-project', 'approve-project', 'order-round'],
   };
   await show(usedUp);
-  expect(links().map(([label]) => label)).toEqual(['Order an extra round · €60', 'Approve delivery']);
+  expect(links().map(([label]) => label)).toEqual([listen.label, 'Order an extra round · €60', 'Approve 2 takes']);
 });
 
-test('without the right to request changes there is the approval only', async () => {
+test('without the right to request changes there are listening and the approval', async () => {
   await show({ ...delivered, scopes: ['list-project', 'approve-project', 'order-round'], openRoundId: 'round-1' });
-  expect(links().map(([label]) => label)).toEqual(['Approve delivery']);
+  expect(links().map(([label]) => label)).toEqual([listen.label, 'Approve 2 takes']);
 });
 
 test('the percentage is shown where neither the Status tab nor the steps have it', async () => {
@@ -69,4 +73,82 @@ test('the percentage is shown where neither the Status tab nor the steps have it
   await expect.element(page.getByRole('progressbar')).toBeVisible();
   await setViewport(390, 800);
   await expect.element(page.getByRole('progressbar', { includeHidden: true })).not.toBeVisible();
+});
+
+const part: Partial<Project> = {
+  ...delivered,
+  hasLineReader: true,
+  isAccepted: true,
+  isDeliveryComplete: false,
+  numTakes: 0,
+  lineProgress: { numLines: 300, numDelivered: 36 },
+  status: {
+    state: 'approval',
+    text: '36 of 300 lines delivered',
+    waitsFor: 'you',
+    action: { label: 'Review 16 new lines', path: '/projects/project-1/lines' },
+    date: null,
+  },
+};
+
+test.each([320, 1_440])('at %d px, a script of lines shows how much of it is delivered', async (width) => {
+  await setViewport(width, 800);
+  await show(part);
+  const bar = page.getByRole('progressbar', { name: 'Delivered lines' });
+  await expect.element(bar).toBeVisible();
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '12');
+  await expect.element(page.getByRole('progressbar', { name: 'Progress of the project' })).not.toBeInTheDocument();
+  expect(links().map(([label]) => label)).toEqual([
+    'Review 16 new lines',
+    'Request changes',
+    'Approve 36 of 300 lines',
+  ]);
+  expect(document.body.textContent).not.toMatch(/automatic/i);
+  expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+const completion = page.getByRole('button', { name: 'Delivery complete', exact: true });
+
+test.each([
+  ['its voice', ['list-project', 'upload-audio', 'record-line']],
+  ['support', ['list-project', 'approve-project', 'support']],
+] as const)('%s says that the delivery is complete, after a question', async (_, scopes) => {
+  const voice = { ...part, scopes: [...scopes] };
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => aProject(voice),
+    'PATCH /projects/{projectId}': () => aProject({ ...voice, isDeliveryComplete: true }),
+  });
+  await show(voice);
+  await completion.click();
+  const question = page.getByRole('alertdialog', { name: 'Delivery complete?' });
+  await expect.element(question.getByText(/^264 lines have no audio\./)).toBeVisible();
+  expect(lastChange(requests)).toBeUndefined();
+  await question.getByRole('button', { name: 'Delivery complete' }).click();
+  await expect.poll(() => lastChange(requests)?.body).toEqual({ isDeliveryComplete: true });
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(completion).not.toBeInTheDocument();
+});
+
+test('says why the delivery could not be completed', async () => {
+  const error = 'This project is already approved.';
+  stubApi({ 'PATCH /projects/{projectId}': () => rejected({ status: 409, error }) });
+  await show({ ...part, scopes: ['list-project', 'record-line'], lineProgress: { numLines: 37, numDelivered: 36 } });
+  await completion.click();
+  const question = page.getByRole('alertdialog', { name: 'Delivery complete?' });
+  await expect.element(question.getByText(/^1 line has no audio\./)).toBeVisible();
+  await question.getByRole('button', { name: 'Delivery complete' }).click();
+  await expect.element(question.getByText(error)).toBeVisible();
+});
+
+const voiceScopes: Project['scopes'] = ['list-project', 'record-line'];
+test.each([
+  ['a customer', { scopes: part.scopes }],
+  ['a voice that has not accepted', { isAccepted: false, scopes: voiceScopes }],
+  ['a complete delivery', { isDeliveryComplete: true, scopes: voiceScopes }],
+  ['an approved delivery', { isApproved: true, scopes: voiceScopes }],
+  ['no delivered line', { lineProgress: { numLines: 300, numDelivered: 0 }, scopes: voiceScopes }],
+  ['a project without lines', { lineProgress: null, scopes: voiceScopes }],
+] as const)('cannot be completed: %s', async (_, given) => {
+  await show({ ...part, ...(given as Partial<Project>) });
+  await expect.element(completion).not.toBeInTheDocument();
 });

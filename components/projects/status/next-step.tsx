@@ -1,7 +1,9 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import { approveAction } from './approve-action';
 import { changesAction } from './changes-action';
+import { CompleteDelivery } from './complete-delivery';
 import { statusDateText } from './status-date-text';
 import { useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
@@ -11,13 +13,15 @@ import { ProgressBar } from '@/components/ui/notices/progress';
 /** The first thing on a project's page: what is going on, by when, and the viewer's next action. */
 export function NextStep() {
   const project = useProject();
-  const { id, status, percentDone } = project;
+  const { status, lineProgress } = project;
   const { state, text, waitsFor, action, date } = status;
   const pathname = usePathname();
   // `PayAgain` explains why the payment has to be repeated, and has the button.
   if (state === 'done' || (state === 'payment' && action?.label === 'Pay again')) return null;
   const isMine = waitsFor === 'you';
-  const changes = action && state === 'approval' ? changesAction(project, 'files') : null;
+  const isApproval = action !== null && state === 'approval';
+  const others = isApproval ? [changesAction(project, 'files'), approveAction(project, 'files')] : [];
+  const isPartial = lineProgress !== null && lineProgress.numDelivered > 0 && !project.isDeliveryComplete;
   return (
     <section
       aria-label="Next step"
@@ -31,23 +35,31 @@ export function NextStep() {
           <bdi>{text}</bdi>
         </p>
         {date && <p className="text-sm text-muted first-letter:uppercase">{statusDateText(date)}</p>}
-        {pathname !== `/projects/${id}/status` && (
-          // Phones have the percentage on the Status tab.
-          <div className="mt-1 max-w-60 max-md:hidden wide:hidden">
-            <ProgressBar label="Progress of the project" value={percentDone / 100} showPercent />
+        {isPartial ? (
+          <div className="mt-2 max-w-60">
+            <ProgressBar label="Delivered lines" value={lineProgress.numDelivered / lineProgress.numLines} />
           </div>
+        ) : (
+          pathname !== `/projects/${project.id}/status` && (
+            // Phones have the percentage on the Status tab.
+            <div className="mt-1 max-w-60 max-md:hidden wide:hidden">
+              <ProgressBar label="Progress of the project" value={project.percentDone / 100} showPercent />
+            </div>
+          )
         )}
       </div>
-      {action && action.path !== pathname && (
-        <div className="flex flex-wrap gap-3 *:flex-auto max-sm:w-full">
-          {changes && (
-            <ButtonLink href={changes.path} scroll={false} variant="secondary">
-              {changes.label}
-            </ButtonLink>
-          )}
-          <ButtonLink href={action.path}>{action.label}</ButtonLink>
-        </div>
-      )}
+      <div className="flex flex-wrap gap-3 *:flex-auto empty:hidden max-sm:w-full">
+        {action && action.path !== pathname && <ButtonLink href={action.path}>{action.label}</ButtonLink>}
+        {others.map(
+          (other) =>
+            other && (
+              <ButtonLink key={other.path} href={other.path} scroll={false} variant="secondary">
+                {other.label}
+              </ButtonLink>
+            ),
+        )}
+        <CompleteDelivery project={project} />
+      </div>
     </section>
   );
 }

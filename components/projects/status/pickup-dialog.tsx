@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { EndedLicense } from '@/components/assignments/license-renewal';
 import { useDialogHome } from '@/components/projects/dialog-home';
-import { useProject } from '@/components/shared/project-context';
+import { useProject, withOwnClick } from '@/components/shared/project-context';
 import { LicenseLines } from '@/components/shared/license-lines';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { RouteDialog } from '@/components/shell/route-dialog';
@@ -29,7 +29,7 @@ const pickupForm = pickupProject.body
   .extend({ agreement: z.boolean().refine(Boolean, agreementSentence) });
 type Values = z.input<typeof pickupForm>;
 
-export function PickupDialog() {
+export const PickupDialog = withOwnClick(function PickupDialog() {
   const project = useProject();
   const { home } = useDialogHome(project.id);
   const mayOrder = project.scopes.includes('pickup-project') && !project.followUpLicense?.endedDate;
@@ -38,7 +38,7 @@ export function PickupDialog() {
       {(close) => (mayOrder ? <Pickup close={close} /> : <NoPickup close={close} />)}
     </RouteDialog>
   );
-}
+});
 
 function NoPickup({ close }: { close: () => void }) {
   const project = useProject();

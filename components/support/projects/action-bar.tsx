@@ -1,8 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { projectKeys } from './project-keys';
 import { useSavedProject } from './use-support-project';
+import { CompleteDelivery } from '@/components/projects/status/complete-delivery';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
 import type { SupportProject } from '@/lib/contracts/support-projects';
 
 /** Only what is possible now; the next step first. */
@@ -37,6 +42,7 @@ export function ActionBar({ project }: { project: SupportProject }) {
           Withdraw approval
         </Button>
       )}
+      {phase === 'delivered' && <CompleteLines projectId={id} />}
       {project.extendRefusal === null && (
         <ButtonLink href={`${path}/extend-review`} scroll={false} variant="secondary">
           Extend review
@@ -59,4 +65,16 @@ export function ActionBar({ project }: { project: SupportProject }) {
       )}
     </div>
   );
+}
+
+/** For a script of lines whose voice has delivered a part, so that it can be approved automatically and paid. */
+function CompleteLines({ projectId }: { projectId: string }) {
+  const queries = useQueryClient();
+  const { data: project } = useQuery({
+    queryKey: queryKeys.project(projectId),
+    queryFn: ({ signal }) => api('GET /projects/{projectId}/details', { params: { projectId }, signal }),
+    staleTime: 0,
+  });
+  const onCompleted = () => void loadAgain(queries, { queryKey: projectKeys.all });
+  return project && <CompleteDelivery project={project} onCompleted={onCompleted} />;
 }

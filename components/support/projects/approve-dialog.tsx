@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { useSavedProject, useSupportProject } from './use-support-project';
 import { VoicesField } from '@/components/support/people/voices-field';
+import { OwnClick } from '@/components/shared/own-click';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
@@ -15,19 +16,23 @@ import { approveSupportProject, type SupportProject } from '@/lib/contracts/supp
 type Voice = SupportProject['allowedVoices'][number];
 
 export function ApproveDialog({ projectId }: { projectId: string }) {
-  const { data: project } = useSupportProject(projectId);
-  if (!project) return null;
+  const { data: current } = useSupportProject(projectId);
+  if (!current) return null;
   return (
-    <RouteDialog
-      title={`Approve ${project.name}`}
-      description="The customer is notified by mail and can then shortlist voices."
-      closeTo={`/support/projects/${projectId}`}
-      closeOnOutside={false}
-    >
-      {(close) =>
-        project.approvalRefusal ? <p>{project.approvalRefusal}</p> : <ApproveForm project={project} close={close} />
-      }
-    </RouteDialog>
+    <OwnClick state={current}>
+      {(project) => (
+        <RouteDialog
+          title={`Approve ${project.name}`}
+          description="The customer is notified by mail and can then shortlist voices."
+          closeTo={`/support/projects/${projectId}`}
+          closeOnOutside={false}
+        >
+          {(close) =>
+            project.approvalRefusal ? <p>{project.approvalRefusal}</p> : <ApproveForm project={project} close={close} />
+          }
+        </RouteDialog>
+      )}
+    </OwnClick>
   );
 }
 

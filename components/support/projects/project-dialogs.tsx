@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import { useSavedProject, useSupportProject } from './use-support-project';
 import { formatDate } from '@/lib/domain/format-date';
+import { OwnClick } from '@/components/shared/own-click';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Alert } from '@/components/ui/notices/alert';
@@ -36,13 +37,19 @@ type ActionDialogProps = {
 };
 
 function ActionDialog({ projectId, title, refusal, form: Form }: ActionDialogProps) {
-  const { data: project } = useSupportProject(projectId);
-  if (!project) return null;
-  const reason = refusal(project);
+  const { data: current } = useSupportProject(projectId);
+  if (!current) return null;
   return (
-    <RouteDialog title={title(project)} closeTo={`/support/projects/${projectId}`} closeOnOutside={false}>
-      {(close) => (reason ? <p>{reason}</p> : <Form project={project} close={() => close()} />)}
-    </RouteDialog>
+    <OwnClick state={current}>
+      {(project) => (
+        <RouteDialog title={title(project)} closeTo={`/support/projects/${projectId}`} closeOnOutside={false}>
+          {(close) => {
+            const reason = refusal(project);
+            return reason ? <p>{reason}</p> : <Form project={project} close={() => close()} />;
+          }}
+        </RouteDialog>
+      )}
+    </OwnClick>
   );
 }
 

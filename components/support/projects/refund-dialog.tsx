@@ -3,6 +3,7 @@
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useSavedProject, useSupportProject } from './use-support-project';
+import { OwnClick } from '@/components/shared/own-click';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
@@ -17,18 +18,21 @@ type Payment = SupportProject['payments'][number];
 
 export function RefundDialog({ projectId, paymentId }: { projectId: string; paymentId: string }) {
   const { data: project } = useSupportProject(projectId);
-  const payment = project?.payments.find(({ id }) => id === paymentId);
   if (!project) return null;
   return (
-    <RouteDialog title="Refund payment" closeTo={`/support/projects/${projectId}`} closeOnOutside={false}>
-      {(close) =>
-        payment?.status === 'captured' ? (
-          <RefundForm projectId={projectId} payment={payment} close={() => close()} />
-        ) : (
-          <p>Only a charged payment can be refunded.</p>
-        )
-      }
-    </RouteDialog>
+    <OwnClick state={project.payments.find(({ id }) => id === paymentId)}>
+      {(payment) => (
+        <RouteDialog title="Refund payment" closeTo={`/support/projects/${projectId}`} closeOnOutside={false}>
+          {(close) =>
+            payment?.status === 'captured' ? (
+              <RefundForm projectId={projectId} payment={payment} close={() => close()} />
+            ) : (
+              <p>Only a charged payment can be refunded.</p>
+            )
+          }
+        </RouteDialog>
+      )}
+    </OwnClick>
   );
 }
 

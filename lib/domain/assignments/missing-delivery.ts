@@ -1,14 +1,13 @@
+import { countOf } from '@/lib/domain/count-of';
+
 type Missing = { numLinesWithoutAudio: number; numFailedLines: number; numOpenChangeRequests: number };
 
 /** What a delivery lacks, for example '264 lines without audio' and '1 failed line'; empty if nothing is missing. */
 export function missingTexts({ numLinesWithoutAudio, numFailedLines, numOpenChangeRequests }: Missing): string[] {
+  const texts = (count: number, ...noun: [string, string?]) => (count > 0 ? [countOf(count, ...noun)] : []);
   return [
-    ...countOf(numLinesWithoutAudio, 'line without audio', 'lines without audio'),
-    ...countOf(numFailedLines, 'failed line', 'failed lines'),
-    ...countOf(numOpenChangeRequests, 'open change request', 'open change requests'),
+    ...texts(numLinesWithoutAudio, 'line without audio', 'lines without audio'),
+    ...texts(numFailedLines, 'failed line'),
+    ...texts(numOpenChangeRequests, 'open change request'),
   ];
-}
-
-function countOf(count: number, singular: string, plural: string): string[] {
-  return count > 0 ? [`${count} ${count === 1 ? singular : plural}`] : [];
 }

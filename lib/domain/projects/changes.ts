@@ -54,6 +54,19 @@ export function pinProblem({ audioId, startMs, endMs }: PinnedNote): string | nu
   return endMs > startMs ? null : 'The range must end after it starts';
 }
 
+type NoteRange = { startMs?: number | null | undefined; endMs?: number | null | undefined };
+
+/** Returns the field of a note on a take that is not within the take, with a message, or null. */
+export function outsideProblem(
+  { startMs, endMs }: NoteRange,
+  durationMs: number | null,
+): { field: 'startMs' | 'endMs'; message: string } | null {
+  if (durationMs === null) return null;
+  if ((startMs ?? 0) > durationMs) return { field: 'startMs', message: 'This time is after the end of the take' };
+  if ((endMs ?? 0) > durationMs) return { field: 'endMs', message: 'The range must end within the take' };
+  return null;
+}
+
 /** Notes for the chat and mails: the first ones, each on a line. */
 export function noteSummary(notes: readonly { text: string }[]): string {
   const shown = notes.slice(0, 3).map(({ text }) => text);

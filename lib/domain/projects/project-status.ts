@@ -1,3 +1,4 @@
+import { countOf } from '@/lib/domain/count-of';
 import { notAssigned, type ProgressFacts, type StepKey } from './progress';
 
 /** What is going on in a project, as the steps see it; `done` is after the approval. */
@@ -250,7 +251,7 @@ function isPartial(state: StatusKey, { isDelivered, isDeliveryComplete }: Status
 
 /** For example: 36 of 300 lines delivered */
 export function partText({ numDelivered, numLines }: Pick<LineProgress, 'numDelivered' | 'numLines'>): string {
-  return `${numDelivered} of ${numLines} ${numLines === 1 ? 'line' : 'lines'} delivered`;
+  return `${numDelivered.toLocaleString('en')} of ${countOf(numLines, 'line')} delivered`;
 }
 
 function capital(text: string): string {
@@ -275,7 +276,7 @@ function actionOf(state: StatusKey, facts: StatusFacts): ProjectStatus['action']
     case 'approval':
       return isDeliveredInLines(facts)
         ? action(reviewLabel(facts.lines?.numUnapproved ?? 0), 'lines')
-        : action(`Listen to ${facts.numTakes} ${facts.numTakes === 1 ? 'take' : 'takes'}`, 'review');
+        : action(`Listen to ${countOf(facts.numTakes, 'take')}`, 'review');
     case 'accept':
       return action('Accept project', 'accept-project');
     case 'upload-audio':
@@ -301,7 +302,7 @@ const isDeliveredInLines = ({ lines, numTakes }: StatusFacts) => (lines?.numDeli
 
 function reviewLabel(numUnapproved: number): string {
   if (numUnapproved === 0) return 'Review lines';
-  return `Review ${numUnapproved} new ${numUnapproved === 1 ? 'line' : 'lines'}`;
+  return `Review ${countOf(numUnapproved, 'new line')}`;
 }
 
 function dateOf(state: StatusKey, facts: StatusFacts): StatusDate | null {

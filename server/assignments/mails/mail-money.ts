@@ -1,6 +1,7 @@
 import { formatDate } from '@/lib/domain/format-date';
 import type { DocumentFacts, DocumentKindName } from '@/lib/domain/licenses/documents';
 import { formatEuro } from '@/lib/domain/money/prices';
+import type { Signatories } from '@/server/payments/documents/document-facts';
 import { attachmentDelayMs } from '@/server/mail/deliver';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
@@ -19,23 +20,24 @@ const mailedDocuments = {
 type MailedKind = keyof typeof mailedDocuments;
 const isMailed = (kind: DocumentKindName): kind is MailedKind => Object.hasOwn(mailedDocuments, kind);
 
-type Issued = { documentId: string; voiceId: string; assignedById: string; facts: DocumentFacts };
+type Issued = Signatories & { documentId: string; facts: DocumentFacts };
 
 /**
  * Mails a document to the person of its side and to the invoice email of their company, when its PDF is rendered
  * (docs/rules/money.md#mails-about-money).
  */
 export async function mailDocument(tx: Tx, project: CoreProject, issued: Issued): Promise<void> {
-  const { documentId, voiceId, assignedById, facts } = issued;
+  const { documentId, facts } = issued;
   const { kind, number, grossCents, issuedAt } = facts;
   if (!isMailed(kind)) return;
   const isVoiceSide = kind === 'selfBilling' || kind === 'invoiceInfo';
   const { email } = isVoiceSide ? facts.seller : facts.buyer;
-  const recipients = await recipientsOf(tx, project, {
-    userId: isVoiceSide ? voiceId : assignedById,
-    isVoiceSide,
-    invoiceEmail: email,
-  });
+  const person = isVoiceSide ? issued.voice : issued.customer;
+  const recipients = recipientsOf(
+    project,
+    person.isReachable ? person : null,
+    isHidden(project, isVoiceSide) ? '' : email,
+  );
   const startAfter = new Date(now(tx).getTime() + attachmentDelayMs);
   for (const { to, ...recipient } of recipients) {
     const values = {
@@ -65,11 +67,12 @@ export async function mailRefund(
     },
   });
   const [receipt] = documents;
-  const recipients = await recipientsOf(tx, project, {
-    userId: assignedById,
-    isVoiceSide: false,
-    invoiceEmail: project.team.invoiceEmail,
+  const member = { memberships: { some: { teamId: project.teamId } } };
+  const person = await tx.user.findFirst({
+    where: { id: assignedById, emailVerifiedAt: { not: null }, suspendedAt: null, erasedAt: null, ...member },
+    select: { email: true, firstName: true },
   });
+  const recipients = recipientsOf(project, person, isHidden(project, false) ? '' : project.team.invoiceEmail);
   for (const { to, ...recipient } of recipients) {
     const values = {
       ...recipient,
@@ -87,27 +90,18 @@ const documentsLink = ({ id }: { id: string }): string =>
 
 type Recipient = { to: string; firstName: string; projectName: string };
 
-/** The person only while they may see the document; the invoice email is hidden for invoiced teams. */
-async function recipientsOf(
-  tx: Tx,
-  project: Pick<CoreProject, 'name' | 'teamId'> & { team: { manualInvoice: boolean } },
-  { userId, isVoiceSide, invoiceEmail }: { userId: string; isVoiceSide: boolean; invoiceEmail: string },
-): Promise<Recipient[]> {
-  const person = await tx.user.findFirst({
-    where: {
-      id: userId,
-      emailVerifiedAt: { not: null },
-      suspendedAt: null,
-      erasedAt: null,
-      ...(!isVoiceSide && { memberships: { some: { teamId: project.teamId } } }),
-    },
-    select: { email: true, firstName: true },
-  });
-  const recipients: Recipient[] = person
-    ? [{ to: person.email, firstName: person.firstName, projectName: project.name }]
-    : [];
-  const isHidden = !isVoiceSide && project.team.manualInvoice;
-  if (invoiceEmail && !isHidden && invoiceEmail.toLowerCase() !== person?.email.toLowerCase()) {
+/** The invoice email is hidden for invoiced teams. */
+const isHidden = ({ team }: { team: { manualInvoice: boolean } }, isVoiceSide: boolean): boolean =>
+  !isVoiceSide && team.manualInvoice;
+
+/** @param person null for a person who may not see the document (any more) */
+function recipientsOf(
+  { name }: { name: string },
+  person: { email: string; firstName: string } | null,
+  invoiceEmail: string,
+): Recipient[] {
+  const recipients: Recipient[] = person ? [{ to: person.email, firstName: person.firstName, projectName: name }] : [];
+  if (invoiceEmail && invoiceEmail.toLowerCase() !== person?.email.toLowerCase()) {
     recipients.push({ to: invoiceEmail, firstName: '', projectName: '' });
   }
   return recipients;

@@ -14,7 +14,6 @@ import { payments } from '@/server/platform/payments';
 import { nameOf } from '@/server/access/present-person';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, priced } from '@/server/projects/project-state';
-import { businessWhere } from '@/server/voices/business';
 
 /** The card and time of a charge. */
 export type PaidWith = { cardBrand: string | null; cardLast4: string | null; capturedAt: Date | null };
@@ -40,7 +39,12 @@ export function operator(): Party {
   };
 }
 
-function partyOf(team: Team): Party {
+type PartyOfTeam = Pick<
+  Team,
+  'name' | 'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'country' | 'taxId' | 'vatId' | 'invoiceEmail'
+>;
+
+function partyOf(team: PartyOfTeam): Party {
   const town = [team.postalCode, team.city].filter(Boolean).join(' ');
   return {
     name: team.name,
@@ -52,22 +56,48 @@ function partyOf(team: Team): Party {
   };
 }
 
-/** Collects the content of a document, so that later changes of names, addresses or prices do not affect it. */
-export async function collectDocumentFacts(
+type Signatory = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Whether a mail with the document may be sent to this person. */
+  isReachable: boolean;
+  /** Of a voice. */
+  business: PartyOfTeam | null;
+};
+
+export type Signatories = { voice: Signatory; customer: Signatory };
+
+/** The voice, and the person who assigned it. */
+export async function readSignatories(
   tx: Tx,
+  { teamId }: CoreProject,
+  { id, voiceId, assignedById }: LiveAssignment,
+): Promise<Signatories> {
+  const people = await tx.$queryRaw<Signatory[]>`
+    select person.id, person."firstName", person."lastName", person.email,
+        person."emailVerifiedAt" is not null and person."suspendedAt" is null and person."erasedAt" is null
+          and (person.id = ${voiceId} or exists (
+            select from team_members member where member."userId" = person.id and member."teamId" = ${teamId}))
+          as "isReachable",
+        (select to_json(team) from teams team join team_members member on member."teamId" = team.id
+          where member."userId" = person.id and team."isVoiceBusiness" limit 1) as business
+      from users person where person.id in (${voiceId}, ${assignedById})`;
+  const voice = people.find((person) => person.id === voiceId);
+  const customer = people.find((person) => person.id === assignedById);
+  if (!voice || !customer) throw new Error(`Assignment ${id} lacks a user`);
+  return { voice, customer };
+}
+
+/** Collects the content of a document, so that later changes of names, addresses or prices do not affect it. */
+export function collectDocumentFacts(
   project: CoreProject,
   assignment: LiveAssignment,
+  { voice, customer: customerUser }: Signatories,
   { kind, number, issuedAt, payment }: Issue,
-): Promise<DocumentFacts> {
-  const { voiceId, assignedById } = assignment;
-  const business = await tx.team.findFirst({ where: businessWhere(voiceId) });
-  const people = await tx.user.findMany({
-    where: { id: { in: [voiceId, assignedById] } },
-    select: { id: true, firstName: true, lastName: true },
-  });
-  const voice = people.find(({ id }) => id === voiceId);
-  const customerUser = people.find(({ id }) => id === assignedById);
-  if (!voice || !customerUser) throw new Error(`Assignment ${assignment.id} lacks a user`);
+): DocumentFacts {
+  const { business } = voice;
   const voiceParty = business
     ? { ...partyOf(business), name: business.name || nameOf(voice) }
     : emptyParty(nameOf(voice));

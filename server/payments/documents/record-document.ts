@@ -1,9 +1,9 @@
 import { type DocumentFacts, type DocumentKindName, documentNumber } from '@/lib/domain/licenses/documents';
 import { renderDocument } from '@/server/jobs';
-import { collectDocumentFacts, type PaidWith } from './document-facts';
+import { collectDocumentFacts, type PaidWith, readSignatories, type Signatories } from './document-facts';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
-import { type CoreProject, type LiveAssignment, liveAssignment } from '@/server/projects/project-state';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 
 /** Records a document and renders it. Requires the project's lock; there is one of each kind per assignment. */
 export async function recordDocument(
@@ -11,12 +11,13 @@ export async function recordDocument(
   project: CoreProject,
   kind: DocumentKindName,
   { issuedAt, payment }: { issuedAt: Date; payment: PaidWith | null },
-): Promise<Pick<LiveAssignment, 'voiceId' | 'assignedById'> & { documentId: string; facts: DocumentFacts }> {
+): Promise<Signatories & { documentId: string; facts: DocumentFacts }> {
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} has no assignment to document`);
   const year = issuedAt.getUTCFullYear();
   const number = documentNumber(kind, year, await takeNumber(tx, `${kind}-${year}`));
-  const facts: DocumentFacts = await collectDocumentFacts(tx, project, assignment, { kind, number, issuedAt, payment });
+  const signatories = await readSignatories(tx, project, assignment);
+  const facts = collectDocumentFacts(project, assignment, signatories, { kind, number, issuedAt, payment });
   const { id: documentId } = await tx.projectDocument.create({
     data: {
       projectId: project.id,
@@ -30,8 +31,7 @@ export async function recordDocument(
     select: { id: true },
   });
   await enqueue(tx, renderDocument, { documentId });
-  const { voiceId, assignedById } = assignment;
-  return { documentId, voiceId, assignedById, facts };
+  return { documentId, facts, ...signatories };
 }
 
 /** Locks the series until the transaction ends, so that a rollback leaves no gap in the numbers. */

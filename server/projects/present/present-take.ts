@@ -1,13 +1,13 @@
 import type { Take } from '@/lib/contracts/takes';
 import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
 import type { FullTake } from '@/server/projects/project-takes';
-import { presentCertificate, shownLevels } from '@/server/projects/delivery-spec';
+import { isTakeChecked, presentCertificate, shownLevels } from '@/server/projects/delivery-spec';
 import { presentNote } from './present-changes';
 import { presentPerson } from '@/server/access/present-person';
 
 /**
- * The voice always gets the original; customers get the original and the masters once the voice has accepted the take's
- * assignment.
+ * The voice always gets the original; customers get the original of a checked take and the masters once the voice has
+ * accepted the take's assignment.
  *
  * @param numbers see `takeNumbers`
  */
@@ -17,6 +17,7 @@ export function presentTake(
   numbers: ReadonlyMap<string, number>,
 ): Take {
   const isAccepted = take.assignment.state === 'accepted';
+  const maySave = viewer.isOwner || (viewer.mayDownloadOriginal && isAccepted && isTakeChecked(take.status));
   const { integratedLufs, truePeakDbtp } = shownLevels(take);
   // For shorter recordings the stored values are levels of the repeated sound, not a loudness.
   const isMeasurable = hasLoudness(take.durationMs);
@@ -31,7 +32,7 @@ export function presentTake(
     certificate: presentCertificate(take),
     failure: take.failure,
     isAccepted,
-    ...((viewer.isOwner || (viewer.mayDownloadOriginal && isAccepted)) && { uri: take.uri }),
+    ...(maySave && { uri: take.uri }),
     processedUri: take.processedUri,
     comment: take.comment,
     durationMs: take.durationMs,

@@ -100,6 +100,7 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
       numLines: state.lines.numLines,
       numDelivered: isConcerned ? state.lines.numDelivered : 0,
     },
+    numTakes: isConcerned ? state.numTakes : 0,
     isApproved: life.isApproved,
     acceptedDate: iso(project.acceptedAt),
     approvedDate: iso(project.approvedAt),

@@ -1,5 +1,5 @@
 import type { NewNote } from '@/lib/contracts/change-shapes';
-import { noteSummary, pinProblem, roundLabel } from '@/lib/domain/projects/changes';
+import { noteSummary, outsideProblem, pinProblem, roundLabel } from '@/lib/domain/projects/changes';
 import { scriptText } from '@/lib/domain/scripts/script';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
@@ -44,7 +44,7 @@ async function pinNote(tx: Tx, takesOf: Reviewed, script: string, note: NewNote,
   const { audioId, startMs, endMs, scriptRange } = note;
   const problem = pinProblem(note);
   if (problem) throw invalidField(`notes.${position}`, problem);
-  const take = audioId === undefined ? null : await findTake(tx, takesOf, audioId, startMs, position);
+  const take = audioId === undefined ? null : await findTake(tx, takesOf, { ...note, audioId }, position);
   return {
     takeId: take?.id ?? null,
     takeName: take?.name ?? '',
@@ -64,18 +64,16 @@ export function pinWords(script: string, { start, end }: { start: number; end: n
 async function findTake(
   tx: Tx,
   takesOf: Reviewed,
-  takeId: string,
-  startMs: number | undefined,
+  { audioId, startMs, endMs }: NewNote & { audioId: string },
   position: number,
 ): Promise<{ id: string; name: string }> {
   const take = await tx.audioTake.findFirst({
-    where: { id: takeId, projectId: takesOf.id, ...takesOfCustomers(takesOf) },
+    where: { id: audioId, projectId: takesOf.id, ...takesOfCustomers(takesOf) },
     select: { id: true, projectId: true, userId: true, name: true, durationMs: true },
   });
   if (!take) throw invalidField(`notes.${position}.audioId`, 'This take does not exist');
-  if (startMs !== undefined && take.durationMs !== null && startMs > take.durationMs) {
-    throw invalidField(`notes.${position}.startMs`, 'This time is after the end of the take');
-  }
+  const problem = outsideProblem({ startMs, endMs }, take.durationMs);
+  if (problem) throw invalidField(`notes.${position}.${problem.field}`, problem.message);
   return { id: take.id, name: await shownTakeName(tx, take) };
 }
 

@@ -65,6 +65,7 @@ describe('an invalid note', () => {
     [{ startMs: 1_000, text: 'x' }, 'Please choose the take that this moment belongs to'],
     [{ audioId: 'take', startMs: 2_000, endMs: 1_000, text: 'x' }, 'The range must end after it starts'],
     [{ audioId: 'take', startMs: 9_000, text: 'x' }, 'This time is after the end of the take'],
+    [{ audioId: 'take', startMs: 1_000, endMs: 8_001, text: 'x' }, 'The range must end within the take'],
     [{ audioId: 'none', text: 'x' }, 'This take does not exist'],
     [{ scriptRange: { start: 0, end: 10_000 }, text: 'x' }, 'These words are not in the script'],
     [{ noteId: 'none', text: 'x' }, 'This note does not exist'],

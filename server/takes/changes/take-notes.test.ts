@@ -54,6 +54,14 @@ test('authors move their notes inside the take until they are requested', async 
   await expect(move({ startMs: 8_001, endMs: null })).rejects.toMatchObject({
     fields: { startMs: 'This time is after the end of the take' },
   });
+  await expect(move({ endMs: 8_001 })).rejects.toMatchObject({
+    fields: { endMs: 'The range must end within the take' },
+  });
+  const beyond = { startMs: 500, endMs: 8_001, text: 'x' };
+  await expect(addTakeNote(customer.actor, projectId, takeId, beyond)).rejects.toMatchObject({
+    fields: { endMs: 'The range must end within the take' },
+  });
+  expect(await move({ endMs: 8_000 })).toMatchObject({ endMs: 8_000 });
   expect(await move({ startMs: 4_000, endMs: null })).toMatchObject({ startMs: 4_000, endMs: null });
   await requestChanges(customer.actor, projectId, [{ noteId: note.id, text: 'Breath' }]);
   await expect(move({ startMs: 1_000 })).rejects.toThrow('This note is part of a request and cannot be changed.');

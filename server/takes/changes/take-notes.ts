@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { addTakeNote as addContract, updateTakeNote as updateContract } from '@/lib/contracts/changes';
-import { pinProblem } from '@/lib/domain/projects/changes';
+import { outsideProblem, pinProblem } from '@/lib/domain/projects/changes';
 import { scriptText } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
@@ -28,7 +28,7 @@ export async function addTakeNote(
   requireRange({ startMs, endMs });
   return transaction(async (tx) => {
     const take = await openTake(tx, actor, projectId, takeId);
-    requireInside(take, startMs);
+    requireInside(take, { startMs, endMs });
     if ((await tx.reviewNote.count({ where: { takeId } })) >= maxTakeNotes) {
       throw new AppError('conflict', `A take can have at most ${maxTakeNotes} notes.`);
     }
@@ -56,10 +56,9 @@ function requireRange(range: { startMs?: number | undefined; endMs?: number | un
   if (problem) throw invalidField('endMs', problem);
 }
 
-function requireInside({ durationMs }: OpenedTake, startMs: number): void {
-  if (durationMs !== null && startMs > durationMs) {
-    throw invalidField('startMs', 'This time is after the end of the take');
-  }
+function requireInside({ durationMs }: OpenedTake, range: Parameters<typeof outsideProblem>[0]): void {
+  const problem = outsideProblem(range, durationMs);
+  if (problem) throw invalidField(problem.field, problem.message);
 }
 
 /** Only authors change the text, the time and the words; both sides resolve. */
@@ -76,7 +75,7 @@ export async function updateTakeNote(
     if (isMoved) {
       const fields = { ...note, ...(startMs !== undefined && { startMs }), ...(endMs !== undefined && { endMs }) };
       requireRange({ startMs: fields.startMs ?? undefined, endMs: fields.endMs ?? undefined });
-      requireInside(take, fields.startMs ?? 0);
+      requireInside(take, fields);
     }
     const changed = await tx.reviewNote.update({
       where: { id: noteId },

@@ -1,5 +1,5 @@
 import type { ApiRequest, CallName, Received } from '@/lib/client/api';
-import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
+import type { MissingDelivery, ProjectWithParts } from '@/lib/contracts/project-shapes';
 
 type Rejection = {
   status: number;
@@ -7,6 +7,7 @@ type Rejection = {
   /** By default 'rejected'. */
   code?: string;
   fields?: Record<string, string>;
+  missing?: MissingDelivery;
 };
 
 /** One page of a paged list; the cursor is null on the last page. */
@@ -53,8 +54,8 @@ export function stubApi(given: Handlers = {}): readonly SentRequest[] {
 export const lastChange = (sent: readonly SentRequest[]): SentRequest | undefined =>
   sent.findLast(({ name }) => !name.startsWith('GET '));
 
-export function rejected({ status, error, code = 'rejected', fields }: Rejection): Special {
-  return new Special(() => Response.json({ error, code, ...(fields && { fields }) }, { status }));
+export function rejected({ status, code = 'rejected', ...rest }: Rejection): Special {
+  return new Special(() => Response.json({ code, ...rest }, { status }));
 }
 
 /** The file that a redirect leads to. */

@@ -3,6 +3,7 @@ import { LineReader } from '@/components/lines/line-reader';
 import { clearSelection } from '@/components/lines/line-selection';
 import { ProjectProvider } from './project';
 import type { Line, LineTake } from '@/lib/contracts/lines';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { projectScopes, type TeamRole } from '@/lib/domain/projects/scopes';
 import { page as pageOf, stubApi } from './api-stub';
 import { aLine, aRecordedLine } from './line-samples';
@@ -25,6 +26,7 @@ type Options = {
   /** Whether the delivery is approved. */
   isApproved?: boolean;
   path?: string;
+  project?: Partial<ProjectWithParts>;
 };
 
 /** Renders the lines of 'project-1' as an editor or another role sees them. Returns the requests. */
@@ -38,7 +40,7 @@ export async function openReader(given: Options = {}) {
     isSupport: false,
   });
   const usable = [...scopes].filter((scope) => !(isApproved && scope === 'edit-lines'));
-  const project = aProject({ hasLineReader: true, isApproved, scopes: usable, id: 'project-1' });
+  const project = aProject({ hasLineReader: true, isApproved, scopes: usable, id: 'project-1', ...given.project });
   clearSelection('project-1');
   const server = new Map(lines.map((line) => [line.filename, line]));
   const requests = stubApi({

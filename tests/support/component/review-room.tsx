@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { sampleRate } from '@/components/review/load-sound';
 import { ReviewRoom } from '@/components/review/review-room';
 import { wavHeader } from '@/components/recorder/wav-file';
@@ -28,13 +29,15 @@ export function wav(seconds = 1): Blob {
   return new Blob([wavHeader(format, samples.byteLength), samples]);
 }
 
-export function showRoom(given: Partial<ProjectWithParts>, user = aMe()) {
+/** @param over the dialogs of its routes */
+export function showRoom(given: Partial<ProjectWithParts>, user = aMe(), over: ReactNode = null) {
   const project = aProject({ isAccepted: true, isDelivered: true, ...given });
   const requests = stubApi({ 'GET /projects/{projectId}': () => project, 'GET /stream': () => file(wav()) });
   const screen = renderScreen(
     <ProjectProvider project={project}>
       <Shortcuts />
       <ReviewRoom />
+      {over}
     </ProjectProvider>,
     { user, path: '/projects/project-1/review?take=take-1' },
   );

@@ -1,6 +1,7 @@
 import type { Me } from '@/lib/contracts/profile';
 import type { Playlist } from '@/lib/contracts/playlists';
 import type { ProjectWithParts, Template } from '@/lib/contracts/project-shapes';
+import type { SupportProject } from '@/lib/contracts/support-projects';
 import type { Team } from '@/lib/contracts/teams';
 import type { Take } from '@/lib/contracts/takes';
 import type { OwnVoiceDemo, Voice, VoiceDemo, VoiceProfile } from '@/lib/contracts/voices';
@@ -255,6 +256,7 @@ export function aProject(given: Partial<ProjectWithParts> = {}): ProjectWithPart
     isDelivered: false,
     isDeliveryComplete: false,
     lineProgress: null,
+    numTakes: 0,
     isApproved: false,
     acceptedDate: null,
     approvedDate: null,
@@ -304,4 +306,69 @@ export function anOwnDemo(given: Partial<OwnVoiceDemo> = {}): OwnVoiceDemo {
   const name = given.types?.join(', ') ?? 'Radio';
   const own = { uri: 'audio/demo.wav', processedUri: 'demos/demo.mp3', failure: null };
   return { ...aDemo({ id: `demo-${name}`, name, types: [name] }), ...own, ...given };
+}
+
+/** An approved project in the back office. */
+export function aSupportProject(given: Partial<SupportProject> = {}): SupportProject {
+  return {
+    id: 'project-1',
+    name: 'Radio spot',
+    template: 'Commercial',
+    team: { id: 'team-1', name: 'Brightside' },
+    voice: null,
+    phase: 'approved',
+    numVoices: 1,
+    customerTotal: 180,
+    isOnHold: false,
+    created: '2026-11-01T12:00:00.000Z',
+    lastModified: '2026-11-01T12:00:00.000Z',
+    description: '',
+    language: 'en',
+    dueDate: null,
+    purchaseOrder: '',
+    members: [],
+    voices: [],
+    maxVoices: 5,
+    allowedVoices: [],
+    requiresAdminApproval: false,
+    adminApprovedDate: null,
+    acceptedDate: '2026-11-01T12:00:00.000Z',
+    deliveredDate: '2026-11-01T12:00:00.000Z',
+    autoApproveDate: null,
+    approvedDate: '2026-11-01T12:00:00.000Z',
+    canceledDate: null,
+    customerPrice: 180,
+    discount: 0,
+    extras: [],
+    license: [],
+    vat: 45,
+    totalWithVat: 225,
+    voiceFee: 120,
+    voiceFeeTotal: 120,
+    isInvoiced: false,
+    payout: null,
+    invoice: null,
+    issues: [],
+    ledger: [],
+    payments: [
+      {
+        id: 'payment-1',
+        status: 'captured',
+        amount: 225,
+        refunded: 25,
+        disputed: 0,
+        card: 'Visa •••• 4242',
+        isTest: true,
+        created: '2026-11-01T12:00:00.000Z',
+      },
+    ],
+    approvalRefusal: null,
+    isApprovalReversible: false,
+    cancelRefusal: null,
+    cancelEffect: 'none',
+    cancelAmount: 0,
+    extendRefusal: null,
+    mayEditMoney: true,
+    ...given,
+  };
 }

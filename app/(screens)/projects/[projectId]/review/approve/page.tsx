@@ -1,4 +1,4 @@
-import { ApproveDialog } from '@/components/assignments/approve-dialog';
+import { ApproveDialog } from '@/components/takes/approve-dialog';
 
 export default function ReviewApprovePage() {
   return <ApproveDialog part="review" />;

@@ -1,0 +1,5 @@
+import { ApproveDialog } from '@/components/takes/approve-dialog';
+
+export default function LinesApprovePage() {
+  return <ApproveDialog part="lines" />;
+}

@@ -1,0 +1,366 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { AcceptProject } from '@/components/assignments/accept-project';
+import { AssignVoice } from '@/components/assignments/assign-voice';
+import { RateDialog } from '@/components/assignments/rate-dialog';
+import { RenewLicenseDialog } from '@/components/assignments/renew-license-dialog';
+import { ChatMembersDialog } from '@/components/chat/members-dialog';
+import { ArchiveDialog } from '@/components/projects/list/archive-dialog';
+import { DeleteDialog } from '@/components/projects/list/delete-dialog';
+import { PickupDialog } from '@/components/projects/status/pickup-dialog';
+import { useSetProject } from '@/components/shared/project-context';
+import { ApproveDialog } from '@/components/takes/approve-dialog';
+import { RequestChangesDialog } from '@/components/takes/request-changes-dialog';
+import type { Project, ProjectVoice, ProjectWithParts } from '@/lib/contracts/project-shapes';
+import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { holdResponse } from '@/tests/support/component/held-response';
+import { button, clickAndSee, inBothOrders, OnEvent, type OwnClickCase } from '@/tests/support/component/own-click';
+import { ProjectProvider } from '@/tests/support/component/project';
+import { renderScreen } from '@/tests/support/component/render';
+import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
+
+/*
+ * A screen that its request ends shows its own success, also if the live event arrives before the response.
+ */
+
+const year = new Date().getFullYear();
+
+const bo: ProjectVoice = {
+  id: 'voice-1',
+  name: 'Bo Lind',
+  picture: null,
+  gender: 'female',
+  companyCity: '',
+  companyCountry: '',
+  voiceDemos: [],
+  studioQualityDemo: null,
+  isAssigned: false,
+  isAccepted: false,
+  isAwaitingPayment: false,
+  hasUnread: [],
+  labels: [],
+};
+const assigned = { ...bo, isAssigned: true };
+const awaitingPayment = { ...bo, isAssigned: true, isAwaitingPayment: true };
+
+const agree = () => page.getByRole('checkbox', { name: /I agree/ }).click();
+const fee = { fee: 300, extras: 0, total: 300 };
+const renewal = { customerPrice: 250, license: [], openId: null };
+
+/** Of an assignment, as a response. */
+const assignment = (clientSecret: string | null) => ({
+  project: aProject({ voices: [clientSecret ? { ...bo, isAwaitingPayment: true } : assigned] }),
+  confirmation: clientSecret === null ? null : { paymentId: 'payment-1', clientSecret },
+});
+
+const changeProject: OwnClickCase<unknown>['calls'] = (wait) => ({
+  'PATCH /projects/{projectId}': async () => {
+    await wait();
+    return aProject(afterwards);
+  },
+});
+/** The response of `changeProject`: set for each screen. */
+let afterwards: Partial<ProjectWithParts> = {};
+
+const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
+  'AcceptProject: accept': {
+    screen: <AcceptProject />,
+    user: aMe({ isVoice: true }),
+    before: {
+      scopes: ['list-project', 'accept-project'],
+      voiceFeeDetails: fee,
+      dueDate: `${year}-12-04`,
+    },
+    after: { scopes: ['list-project'], isAccepted: true, voiceFeeDetails: fee, dueDate: `${year}-12-04` },
+    calls: changeProject,
+    fill: agree,
+    button: button(/^Accept project/),
+    says: 'You have the job. €300, due Dec 4.',
+  },
+  'AcceptProject: decline': {
+    screen: <AcceptProject />,
+    user: aMe({ isVoice: true }),
+    before: { scopes: ['list-project', 'accept-project'], voices: [assigned] },
+    after: { scopes: ['list-project'], voices: [bo] },
+    calls: changeProject,
+    fill: () => page.getByRole('button', { name: 'Decline project' }).click(),
+    button: () => page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }),
+    says: 'The project is declined.',
+    leadsTo: '/projects/project-1/chat/user-1',
+  },
+  'AssignVoice: assign': {
+    screen: <AssignVoice publishableKey={null} />,
+    params: { voiceId: bo.id },
+    before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [bo] },
+    after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
+    calls: (wait) => ({
+      'PATCH /projects/{projectId}/voices/{voiceId}': async () => {
+        await wait();
+        return assignment(null);
+      },
+    }),
+    fill: agree,
+    button: button(/^Assign Bo Lind/),
+    says: 'Bo Lind is assigned.',
+    leadsTo: '/projects/project-1/chat/voice-1',
+  },
+  'AssignVoice: pay again': {
+    screen: <AssignVoice publishableKey={null} />,
+    params: { voiceId: bo.id },
+    before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [awaitingPayment] },
+    after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
+    calls: (wait) => ({
+      'PATCH /projects/{projectId}/voices/{voiceId}': async () => {
+        await wait();
+        return assignment(null);
+      },
+    }),
+    fill: agree,
+    button: button(/^Confirm payment/),
+    says: 'Bo Lind is assigned.',
+    leadsTo: '/projects/project-1/chat/voice-1',
+  },
+  'AssignVoice: confirm with the bank': {
+    screen: <AssignVoice publishableKey={null} />,
+    params: { voiceId: bo.id },
+    before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [bo] },
+    after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
+    calls: (wait) => ({
+      'PATCH /projects/{projectId}/voices/{voiceId}': () => assignment('secret'),
+      'POST /dev/card-confirmation': async () => {
+        await wait();
+        return { status: 'confirmed' as const, paymentMethodId: null };
+      },
+      'POST /projects/{projectId}/voices/{voiceId}/confirm-payment': () => assignment(null),
+    }),
+    fill: async () => {
+      await agree();
+      await page.getByRole('button', { name: 'Assign Bo Lind' }).click();
+      await expect.element(page.getByRole('dialog', { name: 'Confirm with your bank' })).toBeVisible();
+    },
+    button: button('Confirm'),
+    says: 'Bo Lind is assigned.',
+    leadsTo: '/projects/project-1/chat/voice-1',
+  },
+  'AssignVoice: unassign': {
+    screen: <AssignVoice publishableKey={null} />,
+    params: { voiceId: bo.id },
+    before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
+    after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [bo] },
+    calls: (wait) => ({
+      'PATCH /projects/{projectId}/voices/{voiceId}': async () => {
+        await wait();
+        return { project: aProject(afterwards), confirmation: null };
+      },
+    }),
+    fill: () => page.getByRole('button', { name: 'Unassign Bo Lind' }).click(),
+    button: button('Unassign'),
+    says: 'Bo Lind is no longer assigned.',
+  },
+  ApproveDialog: {
+    screen: <ApproveDialog />,
+    before: { scopes: ['list-project', 'chat', 'approve-project'], voices: [assigned] },
+    after: { scopes: ['list-project', 'chat', 'rate-voice'], voices: [assigned], isApproved: true },
+    calls: changeProject,
+    button: button('Approve'),
+    leadsTo: '/projects/project-1/chat/voice-1/rate',
+  },
+  RequestChangesDialog: {
+    screen: <RequestChangesDialog />,
+    before: { scopes: ['list-project', 'chat', 'request-changes'] },
+    after: { scopes: ['list-project', 'chat'] },
+    calls: (wait) => ({
+      'POST /projects/{projectId}/change-requests': async () => {
+        await wait();
+        return aProject(afterwards);
+      },
+    }),
+    fill: () => page.getByRole('textbox', { name: 'Note 1' }).fill('Slower'),
+    button: button('Send notes'),
+    says: 'The voice has your notes.',
+    leadsTo: '/projects/project-1/files',
+  },
+  'RequestChangesDialog: extra round': {
+    screen: <RequestChangesDialog />,
+    before: { id: 'project-2', scopes: ['list-project', 'chat', 'order-round'], openRoundId: null },
+    after: { id: 'project-2', scopes: ['list-project', 'chat', 'order-round'], openRoundId: 'round-1' },
+    calls: (wait) => ({
+      'POST /projects/{projectId}/rounds': async () => {
+        await wait();
+        return { id: 'round-1' };
+      },
+    }),
+    fill: async () => {
+      await page.getByRole('textbox', { name: 'Note 1' }).fill('Slower');
+      await agree();
+    },
+    button: button('Order extra round'),
+    leadsTo: '/projects/round-1/assign-voice',
+  },
+  RateDialog: {
+    screen: <RateDialog />,
+    params: { voiceId: bo.id },
+    before: { scopes: ['list-project', 'rate-voice'], voices: [assigned], isRated: false },
+    after: { scopes: ['list-project', 'rate-voice'], voices: [assigned], isRated: true },
+    calls: (wait) => ({
+      'POST /users/{userId}/rating': async () => {
+        await wait();
+        return undefined;
+      },
+    }),
+    fill: () => page.getByRole('radio', { name: '4 stars' }).click({ force: true }),
+    button: button('Rate'),
+    says: 'Thank you for rating.',
+    leadsTo: '/projects/project-1/chat/voice-1',
+  },
+  RenewLicenseDialog: {
+    screen: <RenewLicenseDialog />,
+    before: { scopes: ['list-project', 'chat'], isApproved: true, renewal },
+    after: { scopes: ['list-project', 'chat'], isApproved: true, renewal: { ...renewal, openId: 'renewal-1' } },
+    calls: (wait) => ({
+      'POST /projects/{projectId}/renewals': async () => {
+        await wait();
+        return { id: 'renewal-1' };
+      },
+    }),
+    fill: agree,
+    button: button(/^Order renewal/),
+    leadsTo: '/projects/renewal-1/assign-voice',
+  },
+  PickupDialog: {
+    screen: <PickupDialog />,
+    before: { scopes: ['list-project', 'chat', 'pickup-project'], isApproved: true },
+    after: { scopes: ['list-project', 'chat'], isApproved: true },
+    calls: (wait) => ({
+      'POST /projects/{projectId}/pickup': async () => {
+        await wait();
+        return { id: 'pickup-1' };
+      },
+    }),
+    fill: agree,
+    button: button('Order pickup'),
+    leadsTo: '/projects/pickup-1',
+  },
+  DeleteDialog: {
+    screen: <DeleteDialog />,
+    before: { scopes: ['list-project', 'chat', 'cancel-project'] },
+    after: { scopes: ['list-project', 'chat'], isCancelled: true },
+    calls: changeProject,
+    button: button('Delete'),
+    says: 'The project is deleted.',
+    leadsTo: '/projects',
+  },
+  ArchiveDialog: {
+    screen: <ArchiveDialog />,
+    before: { scopes: ['list-project', 'archive-project'] },
+    after: { scopes: ['list-project', 'archive-project'], archived: ['user-1'] },
+    calls: changeProject,
+    button: button('Archive'),
+    says: 'The project is archived.',
+    leadsTo: '/projects',
+  },
+  ChatMembersDialog: {
+    screen: <ChatMembersDialog />,
+    params: { voiceId: bo.id },
+    before: { scopes: ['list-project', 'chat'], voices: [bo] },
+    after: { scopes: ['list-project', 'chat'], voices: [] },
+    calls: (wait) => ({
+      'DELETE /projects/{projectId}/voices/{voiceId}': async () => {
+        await wait();
+        return aProject(afterwards);
+      },
+    }),
+    fill: () => page.getByRole('button', { name: 'Remove Bo Lind' }).click(),
+    button: button('Remove'),
+    says: 'Bo Lind is no longer shortlisted.',
+    leadsTo: '/projects/project-1/details',
+  },
+};
+
+function ProjectEvent({ register }: { register: (store: (project: Project) => void) => void }) {
+  return <OnEvent register={register} store={useSetProject()} />;
+}
+
+test.each(inBothOrders(Object.keys(projectScreens)))(
+  '%s ends on its own success: event %s response',
+  async (name, order) => {
+    const own = projectScreens[name];
+    if (!own) throw new Error(name);
+    const [before, after] = [aProject({ description: 'Spot', ...own.before }), aProject(own.after)];
+    afterwards = own.after;
+    const { released, release } = holdResponse();
+    let store = (_: Project) => {};
+    stubApi({
+      'GET /projects/{projectId}': () => before,
+      'GET /teams/{teamId}': () => aTeam({ taxId: '123', manualInvoice: true, internationalBankTransferInfo: 'IBAN' }),
+      'POST /analytics/events': () => undefined,
+      ...own.calls(() => released),
+    });
+    await renderScreen(
+      <ProjectProvider project={before}>
+        <ProjectEvent
+          register={(given) => {
+            store = given;
+          }}
+        />
+        {own.screen}
+      </ProjectProvider>,
+      { user: own.user ?? aMe(), path: '/projects/project-1/screen', params: own.params ?? {} },
+    );
+    await clickAndSee({ own, order, arrive: () => store(after), release });
+  },
+);
+
+test('a refused request shows the present state again', async () => {
+  const project = aProject({ scopes: ['list-project', 'accept-project'] });
+  const { released, release } = holdResponse();
+  let store = (_: Project) => {};
+  stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /teams/{teamId}': () => aTeam({ internationalBankTransferInfo: 'IBAN' }),
+    'PATCH /projects/{projectId}': async () => {
+      await released;
+      return rejected({ status: 409, error: 'No voice is assigned to this project.' });
+    },
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <ProjectEvent
+        register={(given) => {
+          store = given;
+        }}
+      />
+      <AcceptProject />
+    </ProjectProvider>,
+    { user: aMe({ isVoice: true }), path: '/projects/project-1/accept-project' },
+  );
+  await agree();
+  await page.getByRole('button', { name: /^Accept project/ }).click();
+  store({ ...project, scopes: ['list-project'] });
+  release();
+  await expect.element(page.getByText('You can accept once you are assigned.')).toBeVisible();
+});
+
+const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
+const screens = Object.entries(sources).filter(([file]) => !file.includes('.test.'));
+
+/** They refuse by role, which no click changes. */
+const byRole = ['./projects/list/labels.tsx', './projects/members-dialog.tsx'];
+
+test('screens that refuse by the state of a project hold it, and are in the tables above', () => {
+  const missing = screens.filter(
+    ([, source]) =>
+      /\b(NotAllowed|AssignmentPage|useCustomerRefusal|EndedLicense)\b/.test(source) &&
+      /\b(useSubmit|useRequest|useApiForm|useAssign)\(/.test(source) &&
+      !/\b(withOwnClick|OwnClick)\b/.test(source),
+  );
+  expect(missing.map(([file]) => file).filter((file) => !byRole.includes(file))).toEqual([]);
+  const ofSupport = sources['./support/projects/own-clicks.component.test.tsx']?.matchAll(/^ {2}(\w+Dialog): /gm) ?? [];
+  const names = [...Object.keys(projectScreens), ...[...ofSupport].map(([, name = '']) => name)];
+  const untested = screens.filter(([file, source]) => {
+    const isHeld = /\bwithOwnClick\(function|<OwnClick\b/.test(source) && !file.startsWith('./shared/');
+    const own = [...source.matchAll(/export (?:const|function) (\w+)/g)].map(([, name]) => name);
+    return isHeld && !names.some((name) => own.includes(name.split(/\W/)[0]));
+  });
+  expect(untested.map(([file]) => file)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+'use client';
+
+import { useState } from 'react';
+import { useSetProject } from '@/components/shared/project-context';
+import { useSubmit } from '@/components/shared/use-submit';
+import { Button } from '@/components/ui/button';
+import { countOf } from '@/lib/domain/count-of';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Alert } from '@/components/ui/notices/alert';
+import { showToast } from '@/components/ui/notices/toaster';
+import { api } from '@/lib/client/api';
+import type { Project } from '@/lib/contracts/project-shapes';
+
+type CompleteDeliveryProps = {
+  project: Project;
+  className?: string;
+  onCompleted?: () => void;
+};
+
+/** With it, the assigned voice or support says that a script of lines gets no more audio, so that it can be approved automatically. */
+export function CompleteDelivery({ project, className, onCompleted }: CompleteDeliveryProps) {
+  const setProject = useSetProject();
+  const [isAsking, setAsking] = useState(false);
+  const { isSending, problem, send } = useSubmit(async () => {
+    const params = { projectId: project.id };
+    setProject(await api('PATCH /projects/{projectId}', { params, body: { isDeliveryComplete: true } }));
+    setAsking(false);
+    showToast('Delivery complete');
+    onCompleted?.();
+  });
+  const { numLines, numDelivered } = project.lineProgress ?? { numLines: 0, numDelivered: 0 };
+  const numMissing = numLines - numDelivered;
+  return (
+    <>
+      {isOffered(project) && (
+        <Button variant="secondary" className={className} onClick={() => setAsking(true)}>
+          Delivery complete
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Delivery complete?"
+        confirmLabel="Delivery complete"
+        loading={isSending}
+        onConfirm={() => send()}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {countOf(numMissing, 'line')} {numMissing === 1 ? 'has' : 'have'} no audio. What was delivered then counts as
+          complete, and the review period starts.
+        </p>
+        {problem && (
+          <div className="mt-4">
+            <Alert>{problem}</Alert>
+          </div>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function isOffered({ lineProgress, isAccepted, isApproved, isDeliveryComplete, scopes }: Project): boolean {
+  return (
+    isAccepted &&
+    !isApproved &&
+    !isDeliveryComplete &&
+    (lineProgress?.numDelivered ?? 0) > 0 &&
+    (scopes.includes('record-line') || scopes.includes('support'))
+  );
+}
