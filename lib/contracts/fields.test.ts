@@ -1,6 +1,6 @@
 // cspell:words mnchen zckzah
 import { describe, expect, test } from 'vitest';
-import { emailAddress } from './fields';
+import { emailAddress, multiline, requiredMultiline } from './fields';
 
 describe('an email address', () => {
   test.each([
@@ -23,3 +23,10 @@ describe('an email address', () => {
     expect(emailAddress().safeParse(written).error?.issues[0]?.message).toBe('Please enter a valid email'),
   );
 });
+
+test.each([multiline(), requiredMultiline('Please write something')])(
+  'text keeps the line breaks of word processors',
+  (field) => {
+    expect(field.parse('one\u2028two\u2029three\u000bfour\u0085five\u2028')).toBe('one\ntwo\nthree\nfour\nfive');
+  },
+);

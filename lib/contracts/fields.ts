@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLanguageCode } from '@/lib/domain/people/languages';
-import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/scripts/plain-text';
+import { isPlainLine, isPlainText, isVisible, withLineBreaks } from '@/lib/domain/scripts/plain-text';
 
 const lineMessage = 'Please remove the control characters and invisible characters';
 
@@ -18,6 +18,7 @@ export const text = (max = 200) =>
 export const multiline = (max = 5_000) =>
   z
     .string()
+    .overwrite(withLineBreaks)
     .trim()
     .max(max, `Please use at most ${max} characters`)
     .refine(isPlainText, lineMessage)
@@ -36,6 +37,7 @@ export const requiredText = (message: string, max = 200) =>
 export const requiredMultiline = (message: string, max = 5_000) =>
   z
     .string(message)
+    .overwrite(withLineBreaks)
     .trim()
     .min(1, message)
     .refine((value) => value === '' || isVisible(value), message)

@@ -48,3 +48,11 @@ test.each<{ scriptOps: unknown }>([
   expect(updateProject.body.safeParse(body).success).toBe(false);
   expect(updateProject.body.safeParse({ scriptOps: [{ insert: 'a', attributes: { bold: true } }] }).success).toBe(true);
 });
+
+test('a script keeps the line breaks of word processors', () => {
+  const scriptOps = [{ insert: 'one\u2028two\u000b', attributes: { bold: true } }, { insert: 'three\u0085\u2029' }];
+  expect(updateProject.body.parse({ scriptOps }).scriptOps).toEqual([
+    { insert: 'one\ntwo\n', attributes: { bold: true } },
+    { insert: 'three\n\n' },
+  ]);
+});

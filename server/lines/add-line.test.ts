@@ -25,6 +25,16 @@ test('rejects a used filename, also in parallel', async () => {
   });
 });
 
+test('rejects a filename that differs only in case, in any script', async () => {
+  const { customer, projectId } = await aScript(['Über_Ёлка.wav']);
+  const add = (filename: string) => addLine(customer.actor, projectId, { ...noText, filename });
+  await expect(add('über_ёлка.WAV')).rejects.toMatchObject({
+    code: 'filename-taken',
+    message: 'There is already a line with the filename Über_Ёлка.wav, which differs only in case.',
+  });
+  expect(await add('uber_елка.wav')).toMatchObject({ position: 1 });
+});
+
 test('rejects more lines than a project can have', async () => {
   const { customer, projectId } = await aScript([]);
   await pool().query(

@@ -70,8 +70,26 @@ export function missingLine(): AppError {
   return new AppError('not-found', 'This line does not exist.');
 }
 
-/** @throws AppError 'conflict' with the code 'filename-taken' */
-export async function requireFreeFilename(tx: Tx, projectId: string, filename: string): Promise<void> {
-  if ((await tx.line.count({ where: { projectId, filename } })) === 0) return;
-  throw new AppError('conflict', `There is already a line with the filename ${filename}.`, { code: 'filename-taken' });
+/**
+ * Names that differ only in case would overwrite each other when a ZIP is unpacked on Windows or macOS.
+ * @param except line that is renamed
+ * @throws AppError 'conflict' with the code 'filename-taken'
+ */
+export async function requireFreeFilename(
+  tx: Tx,
+  projectId: string,
+  filename: string,
+  except: string | null = null,
+): Promise<void> {
+  const [other] = await tx.$queryRaw<{ filename: string }[]>`
+    select filename from lines
+     where "projectId" = ${projectId} and id is distinct from ${except}
+       and lower(filename collate "und-x-icu") = lower(${filename} collate "und-x-icu")
+     order by filename = ${filename} desc limit 1`;
+  if (!other) return;
+  const message =
+    other.filename === filename
+      ? `There is already a line with the filename ${filename}.`
+      : `There is already a line with the filename ${other.filename}, which differs only in case.`;
+  throw new AppError('conflict', message, { code: 'filename-taken' });
 }

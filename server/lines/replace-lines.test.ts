@@ -93,6 +93,24 @@ describe('an import', () => {
     expect(await replaceLines(customer.actor, projectId, body(lines, options))).toMatchObject({ unchanged: numLines });
   });
 
+  test('rejects a new filename that differs only in case, and keeps such lines of earlier scripts', async () => {
+    const { customer, projectId } = await aScript(['a.wav', 'A.wav', 'b.wav']);
+    const replace = (lines: Body['lines'], options: Partial<Body> = {}) =>
+      replaceLines(customer.actor, projectId, body(lines, options));
+    expect(await replace([{ filename: 'A.wav' }, { filename: 'a.wav' }])).toMatchObject({ unchanged: 2 });
+    const refused = (index: number, filename: string, other: string) => ({
+      fields: { [`lines.${index}.filename`]: `The filename ${filename} differs from ${other} only in case.` },
+    });
+    await expect(replace([{ filename: 'c.wav' }, { filename: 'B.wav' }])).rejects.toMatchObject(
+      refused(1, 'B.wav', 'b.wav'),
+    );
+    await expect(replace([{ filename: 'c.wav' }, { filename: 'C.wav' }])).rejects.toMatchObject(
+      refused(1, 'C.wav', 'c.wav'),
+    );
+    const renamed = [{ filename: 'B.wav' }, { filename: 'a.wav' }];
+    expect(await replace(renamed, { removeOld: true })).toMatchObject({ added: 1, removed: 2 });
+  });
+
   test('rejects a filename that is used twice, a voice, and more lines than a project can have', async () => {
     const { customer, voice, projectId } = await aScript();
     const twice = [{ filename: 'x.wav' }, { filename: 'y.wav' }, { filename: 'x.wav' }];

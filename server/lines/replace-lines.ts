@@ -24,6 +24,7 @@ export async function replaceLines(actor: Actor, projectId: string, body: Body):
   return changeLines(actor, projectId, ['edit-lines'], async (tx) => {
     const plan = await planImport(tx, projectId, body);
     if (plan.kept + plan.added > maxLinesPerProject) throw tooManyLines();
+    await requireDistinctCase(tx, projectId, removeOld);
     const { added, changed, approvalsWithdrawn, isReordered } = plan;
     const removed = plan.removedIds.length;
     const summary = { added, changed, removed, unchanged: lines.length - added - changed, approvalsWithdrawn };
@@ -46,6 +47,23 @@ function requireDistinctFilenames(lines: Body['lines']): void {
     if (seen.has(filename)) throw invalidField(`lines.${index}.filename`, `The filename ${filename} is used twice.`);
     seen.add(filename);
   });
+}
+
+/** A new filename may not differ only in case from another one; lines that exist keep theirs. */
+async function requireDistinctCase(tx: Tx, projectId: string, removeOld: boolean): Promise<void> {
+  const [refused] = await tx.$queryRaw<{ ordinal: number; filename: string; other: string }[]>`
+    with names as (
+      select filename, lower(filename collate "und-x-icu") as key, ordinal, "isNew" from imported_lines
+      union all
+      select filename, lower(filename collate "und-x-icu"), -1, false from lines l
+       where not ${removeOld} and l."projectId" = ${projectId}
+         and not exists (select from imported_lines i where i.id = l.id))
+    select n.ordinal, n.filename, o.filename as other from names n join names o using (key)
+     where n."isNew" and (o.ordinal < n.ordinal or not o."isNew") and o.filename <> n.filename
+     order by n.ordinal limit 1`;
+  if (!refused) return;
+  const { ordinal, filename, other } = refused;
+  throw invalidField(`lines.${ordinal}.filename`, `The filename ${filename} differs from ${other} only in case.`);
 }
 
 type Plan = {

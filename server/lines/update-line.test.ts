@@ -38,6 +38,16 @@ test('renames it once when two rename to one name', async () => {
   });
 });
 
+test('changes the case of its own filename, and takes no other', async () => {
+  const { customer, projectId } = await aScript();
+  expect(await updateLine(customer.actor, projectId, 'a.wav', { filename: 'A.WAV' })).toMatchObject({
+    filename: 'A.WAV',
+  });
+  await expect(updateLine(customer.actor, projectId, 'b.wav', { filename: 'a.wav' })).rejects.toThrow(
+    'There is already a line with the filename A.WAV, which differs only in case.',
+  );
+});
+
 test('keeps every one of fifty parallel edits', async () => {
   const { customer, projectId } = await aScript(Array.from({ length: 50 }, (_, index) => `${index}.wav`));
   await inParallel(50, (index) => updateLine(customer.actor, projectId, `${index}.wav`, { comment: `By ${index}` }));

@@ -16,7 +16,7 @@ export async function updateLine(actor: Actor, projectId: string, filename: stri
   const { id, viewer } = await changeLines(actor, projectId, scopesFor(changes), async (tx, access) => {
     const line = await findLine(tx, projectId, filename);
     const data = differences(line, changes);
-    if (data.filename !== undefined) await requireFreeFilename(tx, projectId, data.filename);
+    if (data.filename !== undefined) await requireFreeFilename(tx, projectId, data.filename, line.id);
     if (data.line !== undefined) data.isApproved = changes.isApproved ?? false;
     if (data.isApproved) await requirePreview(tx, line);
     if (Object.keys(data).length > 0) {

@@ -1,81 +1,155 @@
+import { isFullHeader } from './columns';
 import { withoutGuard } from '@/lib/domain/csv';
 
 const byteOrderMark = '\ufeff';
-const delimiters = [',', ';', '\t'] as const;
+/** In the order of preference. */
+const delimiters = [',', ';', '\t', '|'] as const;
+/** Rows that show the delimiter. */
+const maxSampleRows = 20;
+const unpairedQuote = 'A quotation mark in this row is not closed';
 
 export type CsvLimits = {
   maxRows: number;
   maxColumns: number;
 };
 
-/** Rows and cells beyond the limits are skipped. Reads what programs write: quotes, line breaks in cells, `;` or tabs. */
-export function parseCsv(text: string, { maxRows, maxColumns }: CsvLimits): string[][] {
-  const start = text.startsWith(byteOrderMark) ? 1 : 0;
-  const delimiter = delimiterOf(text, start);
-  const rows: string[][] = [];
-  let row: string[] = [];
+export type CsvRow = {
+  number: number;
+  cells: string[];
+  /** Also counts the cells beyond the limit. */
+  width: number;
+  problem: string | null;
+};
+
+/** Blank rows, and rows and cells beyond the limits are left out. `sep=;` in the first line names the delimiter, as in Excel. */
+export function parseCsv(text: string, limits: CsvLimits): CsvRow[] {
+  const bom = text.startsWith(byteOrderMark) ? 1 : 0;
+  const named = /^sep=([^\r\n])(?:\r\n?|\n|$)/i.exec(text.slice(bom, bom + 10));
+  const start = bom + (named?.[0].length ?? 0);
+  return parseRows(text, start, named?.[1] ?? delimiterOf(text, start), limits);
+}
+
+function parseRows(text: string, start: number, delimiter: string, { maxRows, maxColumns }: CsvLimits): CsvRow[] {
+  const rows: CsvRow[] = [];
+  const isQuotedByWriter = quotingOf(text, start, delimiter);
+  const emptyRow = (number: number): CsvRow => ({ number, cells: [], width: 0, problem: null });
+  let row = emptyRow(1);
   let index = start;
+  const add = (value: string) => {
+    row.width += 1;
+    if (row.width <= maxColumns) row.cells.push(withoutGuard(value));
+  };
   const endRow = () => {
-    rows.push(row);
-    row = [];
+    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
+    row = emptyRow(row.number + 1);
   };
   while (index < text.length && rows.length < maxRows) {
-    const cell = text[index] === '"' ? quotedCell(text, index) : plainCell(text, index, delimiter);
-    if (row.length < maxColumns) row.push(withoutGuard(cell.value));
-    // After a closing quote, the rest up to the delimiter is malformed and skipped.
-    index = endOfCell(text, cell.end, delimiter);
+    const quoted = quotedCell(text, index, delimiter);
+    const cell = quoted && isQuotedByWriter(quoted.value) ? quoted : plainCell(text, index, delimiter);
+    add(cell.value);
+    if (cell.isUnpaired) row.problem = unpairedQuote;
+    index = cell.end;
     if (text[index] === delimiter) {
       index += 1;
       // The text ends with an empty cell.
-      if (index === text.length && row.length < maxColumns) row.push('');
+      if (index === text.length) add('');
     } else {
       if (text[index] === '\r' && text[index + 1] === '\n') index += 1;
       index += 1;
       endRow();
     }
   }
-  if (row.length > 0) endRow();
+  if (row.width > 0 && rows.length < maxRows) endRow();
   return rows;
 }
 
-function quotedCell(text: string, start: number): { value: string; end: number } {
-  let end = text.indexOf('"', start + 1);
-  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-  if (end === -1) end = text.length;
-  return { value: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 };
+type CsvCell = { value: string; end: number; isUnpaired: boolean };
+
+/** Null if the cell does not start with a quote, or the quote does not end it: then the quotes belong to the text. */
+function quotedCell(text: string, start: number, delimiter: string): CsvCell | null {
+  const open = skipSpaces(text, start);
+  if (text[open] !== '"') return null;
+  return closedCell(text, open, delimiter, '"') ?? closedCell(text, open, delimiter, '\\');
 }
 
-function plainCell(text: string, start: number, delimiter: string): { value: string; end: number } {
-  const end = endOfCell(text, start, delimiter);
-  return { value: text.slice(start, end), end };
+/** `escaping` precedes quotes inside of the cell. */
+function closedCell(text: string, open: number, delimiter: string, escaping: '"' | '\\'): CsvCell | null {
+  for (let at = open + 1; at < text.length; at += 1) {
+    const next = text[at + 1];
+    if (text[at] === escaping && (next === '"' || next === escaping)) at += 1;
+    else if (text[at] === '"') {
+      const end = skipSpaces(text, at + 1);
+      if (end < text.length && !isEnd(text[end], delimiter)) return null;
+      const content = text.slice(open + 1, at);
+      const value = escaping === '"' ? content.replaceAll('""', '"') : content.replace(/\\(["\\])/g, '$1');
+      return { value, end, isUnpaired: false };
+    }
+  }
+  return null;
 }
 
-function endOfCell(text: string, start: number, delimiter: string): number {
+function plainCell(text: string, start: number, delimiter: string): CsvCell {
   let end = start;
-  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  while (end < text.length && !isEnd(text[end], delimiter)) end += 1;
+  const value = text.slice(start, end);
+  const isUnpaired = delimiter !== '\t' && /^ *"/.test(value) && value.split('"').length % 2 === 0;
+  return { value, end, isUnpaired };
+}
+
+const isEnd = (character: string | undefined, delimiter: string) =>
+  character === delimiter || character === '\n' || character === '\r';
+
+function skipSpaces(text: string, start: number): number {
+  let end = start;
+  while (text[end] === ' ') end += 1;
   return end;
 }
 
-/** The most frequent delimiter of the first row, outside of quotes. */
-function delimiterOf(text: string, start: number): string {
-  const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
-  let isQuoted = false;
-  for (let index = start; index < text.length; index += 1) {
-    const character = text[index] ?? '';
-    if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && character === '\n') break;
-    else if (!isQuoted && counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
-  }
-  return delimiters.reduce((best, next) => ((counts.get(next) ?? 0) > (counts.get(best) ?? 0) ? next : best));
+/** A cell without a quote that contains a comma. */
+const plainComma = /(?:^|[\t\r\n])[^"\t\r\n,][^\t\r\n,]*,/;
+
+/**
+ * Returns whether the program that wrote the text quoted a cell with this value. In a text with tabs, spreadsheets quote a
+ * cell only if they have to, Excel also all that contain a comma: other quotes are dialogue.
+ */
+function quotingOf(text: string, start: number, delimiter: string): (value: string) => boolean {
+  if (delimiter !== '\t' || text[skipSpaces(text, start)] === '"') return () => true;
+  const quotesCommas = !plainComma.test(text);
+  return (value) => /["\r\n\t]/.test(value) || (quotesCommas && value.includes(','));
 }
 
-/** Excel writes CSV as UTF-8, UTF-16 or in the Windows code page. */
-export function decodeText(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+/** The delimiter with which the header is found; else the one in most rows, outside of quotes. */
+function delimiterOf(text: string, start: number): string {
+  const limits = { maxRows: maxSampleRows, maxColumns: 100 };
+  const withHeader = delimiters.find((delimiter) =>
+    parseRows(text, start, delimiter, limits).some(({ cells }) => isFullHeader(cells)),
+  );
+  if (withHeader !== undefined) return withHeader;
+  const rows = sampleRows(text, start);
+  const count = (delimiter: string) => rows.filter((row) => row.includes(delimiter)).length;
+  const first = (delimiter: string) => rows.find((row) => row.includes(delimiter))?.indexOf(delimiter) ?? 0;
+  return delimiters.reduce((best, next) => {
+    const difference = count(next) - count(best);
+    // Bars are rare as delimiters, and are not quoted in other texts.
+    return difference > 0 || (difference === 0 && next !== '|' && first(next) < first(best)) ? next : best;
+  });
+}
+
+/** The delimiters of the first rows that are not blank, outside of quotes, with a space for all other characters. */
+function sampleRows(text: string, start: number): string[] {
+  const rows: string[] = [];
+  let row = '';
+  let isQuoted = false;
+  for (let index = start; index < text.length && rows.length < maxSampleRows; index += 1) {
+    const character = text[index] ?? '';
+    if (character === '"') isQuoted = !isQuoted;
+    if (isQuoted || row.length > 1_000_000) continue;
+    if (character !== '\n' && character !== '\r')
+      row += (delimiters as readonly string[]).includes(character) ? character : ' ';
+    else if (row !== '') {
+      rows.push(row);
+      row = '';
+    }
   }
+  return row === '' ? rows : [...rows, row];
 }

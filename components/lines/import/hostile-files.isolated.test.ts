@@ -12,7 +12,7 @@ beforeAll(async () => {
     addEventListener: (_: string, listen: (event: { data: SpreadsheetRequest }) => void) => {
       post = (data) => listen({ data });
     },
-    postMessage: (response: SpreadsheetResponse) => responses.push(response),
+    postMessage: (response: SpreadsheetResponse) => response.type !== 'started' && responses.push(response),
     close: () => {},
   });
   await import('./spreadsheet.worker');
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<SpreadsheetResponse> {
   const before = responses.length;
-  post({ type: 'read', file: new Blob([bytes]) });
+  post({ type: 'read', file: new Blob([bytes]), encoding: null });
   await expect.poll(() => responses.length).toBe(before + 1);
   return responses[before] as SpreadsheetResponse;
 }
@@ -73,13 +73,14 @@ describe('a hostile file returns its values', () => {
     ],
     ['the name of a workbook, but the content of a CSV', encode('a.wav,Hello\n'), plainRows],
   ])('%s', async (_, bytes, rows) => {
-    expect(await read(bytes)).toMatchObject({ type: 'sheets', sheets: [{ rows }] });
+    const sheets = [{ rows: rows.map((cells) => ({ cells })) }];
+    expect(await read(bytes)).toMatchObject({ type: 'spreadsheet', spreadsheet: { sheets } });
     expect([Reflect.get({}, 't'), Reflect.get({}, 'rows'), Object.keys({})]).toEqual([undefined, undefined, []]);
   });
 
   test('a million columns', async () => {
     const response = await read(encode(`${'x,'.repeat(1_000_000)}\n`));
-    expect(response.type === 'sheets' && response.sheets[0]?.rows[0]).toHaveLength(100);
+    expect(response.type === 'spreadsheet' && response.spreadsheet.sheets[0]?.rows[0]?.cells).toHaveLength(100);
   });
 });
 
@@ -94,6 +95,7 @@ describe('a hostile file is refused with a message', () => {
     ['nothing', new Uint8Array()],
     ['a broken sheet', workbookWith({ [sheet1]: '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>99' })],
     ['a workbook that is not XML', workbookWith({ 'xl/workbook.xml': '\u0000\u0001<<<' })],
+    ['too many tags', workbookWith({ [sheet1]: xml(`<row>${'<c/>'.repeat(4_000_000)}</row>`) })],
     ['entities that repeat each other', workbookWith({ [sheet1]: `${entities}${xml('')}` })],
   ])('%s', async (_, bytes) => {
     const response = await read(bytes);

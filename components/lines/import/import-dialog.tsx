@@ -16,14 +16,23 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
   const reading = useReadSheets();
   return (
     <LineDialog
-      title={reading.file && reading.sheets ? `Import ${reading.file.name}` : 'Import a spreadsheet'}
+      title={reading.file && reading.spreadsheet ? `Import ${reading.file.name}` : 'Import a spreadsheet'}
       size="large"
       closeTo={closeTo}
       closeOnOutside={reading.file === null}
     >
       {(close) => {
-        if (reading.sheets) {
-          return <ImportForm key={reading.file?.name} sheets={reading.sheets} onBack={reading.cancel} close={close} />;
+        const { file, spreadsheet } = reading;
+        if (file && spreadsheet) {
+          return (
+            <ImportForm
+              key={file.name}
+              spreadsheet={spreadsheet}
+              onEncoding={(encoding) => reading.read(file, encoding)}
+              onBack={reading.cancel}
+              close={close}
+            />
+          );
         }
         return (
           <div className="flex flex-col gap-4">

@@ -1,20 +1,23 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
 import {
   chooseColumn,
+  findHeader,
   guessMapping,
-  hasHeader,
   type ImportColumn,
   importColumns,
-  type ImportRows,
   type Mapping,
   missingColumn,
   numColumnsOf,
-  readRows,
-} from './import-rows';
-import type { Sheet } from './spreadsheet';
+} from './columns';
+import type { Encoding } from './encodings';
+import { EncodingChoice, HiddenRows, type HiddenRowsChoice } from './import-questions';
+import { type ImportRows, readRows } from './import-rows';
+import { RemovedLines } from './removed-lines';
+import type { Sheet, SheetRow, Spreadsheet } from './spreadsheet';
+import type { LineStore } from '@/components/lines/line-store';
 import { useLineStore } from '@/components/lines/use-lines';
 import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-submit';
@@ -31,18 +34,37 @@ import { type ApiError, api, type Received } from '@/lib/client/api';
 type Summary = Received<'PUT /projects/{projectId}/lines'>;
 
 type ImportFormProps = {
-  sheets: readonly Sheet[];
+  spreadsheet: Spreadsheet;
+  /** Reads the text again. */
+  onEncoding: (encoding: Encoding) => void;
   onBack: () => void;
   close: () => void;
 };
 
-function choicesFor({ rows }: Sheet): { isFirstRowHeader: boolean; mapping: Mapping } {
-  return { isFirstRowHeader: hasHeader(rows), mapping: guessMapping(rows[0] ?? [], numColumnsOf(rows)) };
+type Choices = {
+  isFirstRowHeader: boolean;
+  mapping: Mapping;
+  /** Null until it is chosen, if rows are hidden. */
+  hiddenRows: HiddenRowsChoice | null;
+};
+
+function choicesFor({ rows }: Sheet): Choices {
+  const header = findHeader(rows);
+  return {
+    isFirstRowHeader: header !== null,
+    mapping: guessMapping(rows[header ?? 0]?.cells ?? [], numColumnsOf(rows)),
+    hiddenRows: null,
+  };
 }
 
 const noRows: ImportRows = { lines: [], badRows: [] };
+const filenamesOf = (store: LineStore) =>
+  new Set(Array.from(store.snapshot.get().lines.values(), ({ filename }) => filename));
 
-export function ImportForm({ sheets, onBack, close }: ImportFormProps) {
+const noSheet: Sheet = { name: '', rows: [] };
+
+export function ImportForm({ spreadsheet, onEncoding, onBack, close }: ImportFormProps) {
+  const { sheets, encoding } = spreadsheet;
   const { id: projectId } = useProject();
   const store = useLineStore();
   const [index, setIndex] = useState(() =>
@@ -51,25 +73,57 @@ export function ImportForm({ sheets, onBack, close }: ImportFormProps) {
       sheets.findIndex(({ rows }) => rows.length > 0),
     ),
   );
-  const sheet = sheets[index] ?? { name: '', rows: [] };
+  const sheet = sheets[index] ?? noSheet;
   const [choices, setChoices] = useState(() => choicesFor(sheet));
+  const [isReadable, setReadable] = useState(false);
+  const [nextEncoding, setNextEncoding] = useState<Encoding | null>(null);
   const [removeOld, setRemoveOld] = useState(false);
   const [leavesOutBadRows, setLeaveOut] = useState(false);
   const [hasSubmitted, setSubmitted] = useState(false);
+  const [confirmed, setConfirmed] = useState<Summary | null>(null);
+  const [shownSheet, setShownSheet] = useState(sheet);
+  if (shownSheet !== sheet) {
+    setShownSheet(sheet);
+    setChoices(choicesFor(sheet));
+    setLeaveOut(false);
+    setReadable(false);
+    setNextEncoding(null);
+  }
 
-  const missing = missingColumn(choices.mapping);
-  const { isFirstRowHeader, mapping } = useDeferredValue(choices);
-  const { lines, badRows } = useMemo(
-    () => (missingColumn(mapping) ? noRows : readRows(sheet.rows, mapping, isFirstRowHeader)),
-    [isFirstRowHeader, mapping, sheet.rows],
+  const firstHeader = useMemo(() => findHeader(sheet.rows) ?? 0, [sheet.rows]);
+  const deferred = useDeferredValue(choices);
+  const { mapping, isFirstRowHeader, hiddenRows } = deferred;
+  const header = isFirstRowHeader ? firstHeader : null;
+  const numHidden = useMemo(
+    () => sheet.rows.filter(({ isHidden }, at) => isHidden && (header === null || at > header)).length,
+    [header, sheet.rows],
   );
+  const { lines, badRows } = useMemo(
+    () =>
+      missingColumn(mapping)
+        ? noRows
+        : readRows(sheet.rows, {
+            mapping,
+            header,
+            includesHidden: hiddenRows === 'import',
+            existing: filenamesOf(store),
+            removeOld,
+          }),
+    [header, hiddenRows, mapping, removeOld, sheet.rows, store],
+  );
+  const openQuestion = () => {
+    if (nextEncoding !== null) return 'The text is being read in another encoding.';
+    if (encoding?.isUncertain && !isReadable) return 'Please check whether the text is readable.';
+    return numHidden > 0 && choices.hiddenRows === null ? 'Please choose what happens to the hidden rows.' : null;
+  };
+  const missing = missingColumn(choices.mapping) ?? openQuestion();
   const params = { projectId };
   const isReady = missing === null && lines.length > 0;
   const summary = useQuery({
-    queryKey: ['line-import', projectId, index, isFirstRowHeader, mapping, removeOld],
+    queryKey: ['line-import', projectId, index, encoding?.value, header, hiddenRows, mapping, removeOld],
     queryFn: ({ signal }) =>
       api('PUT /projects/{projectId}/lines', { params, body: { lines, removeOld, dryRun: true }, signal }),
-    enabled: isReady,
+    enabled: isReady && choices === deferred,
     gcTime: 0,
   });
   const { isSending, problem, send } = useSubmit(async () => {
@@ -78,28 +132,47 @@ export function ImportForm({ sheets, onBack, close }: ImportFormProps) {
     showToast(`Imported: ${summaryText(imported)}.`);
     close();
   });
+  const leavesOutRows = badRows.length > 0 || hiddenRows === 'leave-out';
   const refusal = refusalOf({ missing, lines, badRows, leavesOutBadRows });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    if (refusal === null && choices.mapping === mapping && summary.isSuccess) send();
+    if (refusal !== null || choices !== deferred || !summary.isSuccess) return;
+    if (needsConfirmation(summary.data, leavesOutRows) && confirmed !== summary.data) setConfirmed(summary.data);
+    else send();
   };
+  const isConfirming = isReady && summary.isSuccess && confirmed === summary.data && refusal === null;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {sheets.length > 1 && (
-        <SheetTabs
-          sheets={sheets}
-          current={index}
-          onChoose={(chosen) => {
-            setIndex(chosen);
-            setChoices(choicesFor(sheets[chosen] ?? sheet));
-            setLeaveOut(false);
+      {sheets.length > 1 && <SheetTabs sheets={sheets} current={index} onChoose={setIndex} />}
+      {encoding && (
+        <EncodingChoice
+          rows={sheet.rows}
+          value={nextEncoding ?? encoding.value}
+          isUncertain={encoding.isUncertain}
+          isReadable={isReadable}
+          onChange={(next) => {
+            setNextEncoding(next);
+            onEncoding(next);
           }}
+          onReadable={setReadable}
+        />
+      )}
+      {numHidden > 0 && (
+        <HiddenRows
+          count={numHidden}
+          value={choices.hiddenRows}
+          onChange={(next) => setChoices({ ...choices, hiddenRows: next })}
         />
       )}
       <div className="flex flex-wrap gap-x-8">
         <Checkbox
           label="First row is header"
+          hint={
+            choices.isFirstRowHeader &&
+            firstHeader > 0 &&
+            `Row ${sheet.rows[firstHeader]?.number} is the header. The rows above are left out.`
+          }
           checked={choices.isFirstRowHeader}
           onChange={(event) => setChoices({ ...choices, isFirstRowHeader: event.target.checked })}
         />
@@ -111,14 +184,19 @@ export function ImportForm({ sheets, onBack, close }: ImportFormProps) {
         />
       </div>
       <ColumnMapping
-        sheet={sheet}
-        isFirstRowHeader={choices.isFirstRowHeader}
+        rows={sheet.rows}
+        header={choices.isFirstRowHeader ? firstHeader : null}
         mapping={choices.mapping}
         onChange={(next) => setChoices({ ...choices, mapping: next })}
       />
       {badRows.length > 0 && <BadRows badRows={badRows} isLeftOut={leavesOutBadRows} onLeaveOut={setLeaveOut} />}
-      {isReady && <ImportSummary summary={summary.data} error={summary.error as ApiError | null} />}
+      {isReady && (
+        <ImportSummary summary={summary.data} error={summary.error as ApiError | null}>
+          {removeOld && summary.data && <RemovedLines count={summary.data.removed} imported={lines} />}
+        </ImportSummary>
+      )}
       {hasSubmitted && <Alert>{refusal}</Alert>}
+      {isConfirming && <Alert>{confirmationText(summary.data)}</Alert>}
       <Alert>{problem}</Alert>
       <DialogActions>
         <Button variant="quiet" className="sm:mr-auto sm:-ml-3" onClick={onBack}>
@@ -127,8 +205,16 @@ export function ImportForm({ sheets, onBack, close }: ImportFormProps) {
         <Button variant="secondary" onClick={() => close()}>
           Cancel
         </Button>
-        <Button type="submit" loading={isSending}>
-          Upload
+        <Button
+          type="submit"
+          variant={isConfirming ? 'danger' : 'primary'}
+          loading={isSending}
+          // A double click does not confirm.
+          onClick={(event) => {
+            if (isConfirming && event.detail > 1) event.preventDefault();
+          }}
+        >
+          {isConfirming ? `Delete ${countOf(summary.data.removed, 'line')} and upload` : 'Upload'}
         </Button>
       </DialogActions>
     </form>
@@ -158,24 +244,42 @@ function summaryText({ added, changed, removed, unchanged }: Summary): string {
   return parts.length > 0 ? parts.join(', ') : 'no lines';
 }
 
-function ImportSummary({ summary, error }: { summary: Summary | undefined; error: ApiError | null }) {
+/** More than a tenth of the lines are removed, or some whose rows may have been left out. */
+function needsConfirmation({ removed, changed, unchanged }: Summary, leavesOutRows: boolean): boolean {
+  return removed > (removed + changed + unchanged) / 10 || (removed > 0 && leavesOutRows);
+}
+
+function confirmationText({ removed, changed, unchanged }: Summary): string {
+  return `This deletes ${removed} of ${countOf(removed + changed + unchanged, 'line')} with their audio.`;
+}
+
+type ImportSummaryProps = {
+  summary: Summary | undefined;
+  error: ApiError | null;
+  children: ReactNode;
+};
+
+function ImportSummary({ summary, error, children }: ImportSummaryProps) {
   if (error) return <Alert>{error.message}</Alert>;
   return (
-    <div role="status" className="min-h-14 rounded-md bg-wash px-4 py-3">
-      <p className="tabular font-medium">
-        {summary ? `Result: ${summaryText(summary)}.` : 'Comparing with the script…'}
-      </p>
-      {summary && summary.changed > 0 && <p className="text-sm text-muted">Changed lines keep their audio.</p>}
-      {summary && summary.approvalsWithdrawn > 0 && (
-        <p className="text-sm">
-          {countOf(summary.approvalsWithdrawn, 'approval')} withdrawn, because the text of the line is different.
+    <div className="min-h-14 rounded-md bg-wash px-4 py-3">
+      <div role="status">
+        <p className="tabular font-medium">
+          {summary ? `Result: ${summaryText(summary)}.` : 'Comparing with the script…'}
         </p>
-      )}
-      {summary && summary.removed > 0 && (
-        <p className="text-sm font-medium text-danger">
-          {countOf(summary.removed, 'line')} deleted with their audio. This cannot be undone.
-        </p>
-      )}
+        {summary && summary.changed > 0 && <p className="text-sm text-muted">Changed lines keep their audio.</p>}
+        {summary && summary.approvalsWithdrawn > 0 && (
+          <p className="text-sm">
+            {countOf(summary.approvalsWithdrawn, 'approval')} withdrawn, because the text of the line is different.
+          </p>
+        )}
+        {summary && summary.removed > 0 && (
+          <p className="text-sm font-medium text-danger">
+            {countOf(summary.removed, 'line')} deleted with their audio. This cannot be undone.
+          </p>
+        )}
+      </div>
+      {children}
     </div>
   );
 }
@@ -239,16 +343,16 @@ function SheetTabs({ sheets, current, onChoose }: SheetTabsProps) {
 const previewRows = 5;
 
 type ColumnMappingProps = {
-  sheet: Sheet;
-  isFirstRowHeader: boolean;
+  rows: readonly SheetRow[];
+  header: number | null;
   mapping: Mapping;
   onChange: (mapping: Mapping) => void;
 };
 
-function ColumnMapping({ sheet, isFirstRowHeader, mapping, onChange }: ColumnMappingProps) {
+function ColumnMapping({ rows, header, mapping, onChange }: ColumnMappingProps) {
   const id = useId();
-  const start = isFirstRowHeader ? 1 : 0;
-  const header = isFirstRowHeader ? (sheet.rows[0] ?? []) : [];
+  const start = header === null ? 0 : header + 1;
+  const names = header === null ? [] : (rows[header]?.cells ?? []);
   return (
     <div className="overflow-x-auto rounded-md border border-line">
       <table aria-label="Columns of the sheet" className="w-full border-collapse text-sm">
@@ -257,7 +361,7 @@ function ColumnMapping({ sheet, isFirstRowHeader, mapping, onChange }: ColumnMap
             {mapping.map((column, index) => (
               <th key={index} scope="col" className="min-w-40 border-b border-line bg-wash p-2 text-left font-normal">
                 <label htmlFor={`${id}-${index}`} className="mb-1 block max-w-60 truncate font-medium">
-                  {header[index] || `Column ${columnLetters(index)}`}
+                  {names[index] || `Column ${columnLetters(index)}`}
                 </label>
                 <select
                   id={`${id}-${index}`}
@@ -282,11 +386,11 @@ function ColumnMapping({ sheet, isFirstRowHeader, mapping, onChange }: ColumnMap
           </tr>
         </thead>
         <tbody>
-          {sheet.rows.slice(start, start + previewRows).map((row, index) => (
-            <tr key={index} className="border-b border-line last:border-0">
+          {rows.slice(start, start + previewRows).map(({ number, cells }) => (
+            <tr key={number} className="border-b border-line last:border-0">
               {mapping.map((column, at) => (
                 <td key={at} dir="auto" className={cn('max-w-72 truncate px-2 py-1.5', !column && 'text-muted')}>
-                  {row[at]}
+                  {cells[at]}
                 </td>
               ))}
             </tr>

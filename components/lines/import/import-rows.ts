@@ -1,18 +1,8 @@
-import { replaceLines } from '@/lib/contracts/lines';
 import type { z } from 'zod';
-import { maxColumns } from './spreadsheet';
+import type { Mapping } from './columns';
+import type { SheetRow } from './spreadsheet';
+import { replaceLines } from '@/lib/contracts/lines';
 
-export const importColumns = [
-  { value: 'filename', label: 'Filename', isRequired: true },
-  { value: 'description', label: 'Description', isRequired: false },
-  { value: 'line', label: 'Line', isRequired: true },
-] as const;
-export type ImportColumn = (typeof importColumns)[number]['value'];
-
-/** By index of the spreadsheet's column; null is 'N/A'. */
-export type Mapping = readonly (ImportColumn | null)[];
-
-type Rows = readonly (readonly string[])[];
 export type ImportedLine = z.input<typeof replaceLines.body>['lines'][number];
 
 export type ImportRows = {
@@ -21,111 +11,67 @@ export type ImportRows = {
   badRows: { row: number; reason: string }[];
 };
 
-/** In the order of preference. */
-const commonHeaders: Record<ImportColumn, readonly string[]> = {
-  filename: [
-    'file name',
-    'file',
-    'audio file',
-    'audio file name',
-    'wav',
-    'asset',
-    'asset name',
-    'key',
-    'line id',
-    'id',
-    'name',
-  ],
-  line: [
-    'line',
-    'text',
-    'script',
-    'dialogue',
-    'dialog',
-    'copy',
-    'transcript',
-    'voice line',
-    'sentence',
-    'prompt',
-    'message',
-  ],
-  description: [
-    'description',
-    'direction',
-    'directions',
-    'context',
-    'notes',
-    'note',
-    'character',
-    'situation',
-    'emotion',
-  ],
-};
-
-const bare = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-export function numColumnsOf(rows: Rows): number {
-  return Math.min(
-    maxColumns,
-    rows.reduce((most, row) => Math.max(most, row.length), 0),
-  );
-}
-
-export function guessMapping(header: readonly string[], numColumns: number): Mapping {
-  const names = header.map(bare);
-  const mapping = Array.from({ length: numColumns }, (): ImportColumn | null => null);
-  for (const { value } of importColumns) {
-    const name = commonHeaders[value]
-      .map(bare)
-      .find((alias) => names.indexOf(alias) >= 0 && !mapping[names.indexOf(alias)]);
-    if (name !== undefined) mapping[names.indexOf(name)] = value;
-  }
-  return mapping;
-}
-
-/** Whether the first row names the columns. */
-export function hasHeader(rows: Rows): boolean {
-  return guessMapping(rows[0] ?? [], numColumnsOf(rows)).some((column) => column !== null);
-}
-
-/** Each column is used once: choosing one that is in use clears the other. */
-export function chooseColumn(mapping: Mapping, index: number, column: ImportColumn | null): Mapping {
-  return mapping.map((current, at) => {
-    if (at === index) return column;
-    return current === column ? null : current;
-  });
-}
-
-export function missingColumn(mapping: Mapping): string | null {
-  const missing = importColumns.find(({ value, isRequired }) => isRequired && !mapping.includes(value));
-  return missing ? `Please select a column for ${missing.label}` : null;
-}
-
 /** What a spreadsheet shows for a formula that fails. */
 const formulaError = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
+/** What a decoder writes for bytes that are no character. */
+const unreadable = '\ufffd';
 const importedLine = replaceLines.body.shape.lines.element;
 
-/** Blank rows are skipped; rows that the server would refuse are listed. */
-export function readRows(rows: Rows, mapping: Mapping, isFirstRowHeader: boolean): ImportRows {
+export type RowChoices = {
+  mapping: Mapping;
+  /** Index of the header; it and the rows above are not imported. */
+  header: number | null;
+  includesHidden: boolean;
+  /** Of the project's lines. */
+  existing?: ReadonlySet<string>;
+  removeOld?: boolean;
+};
+
+/** Rows that are blank in the mapped columns are skipped; rows that cannot be read or would be refused are listed. */
+export function readRows(rows: readonly SheetRow[], choices: RowChoices): ImportRows {
+  const { mapping, header, includesHidden, existing = new Set<string>(), removeOld = false } = choices;
   const result: ImportRows = { lines: [], badRows: [] };
   const rowByFilename = new Map<string, number>();
+  const remaining = removeOld ? [] : existing;
+  const byLowerCase = new Map(Array.from(remaining, (filename) => [filename.toLowerCase(), filename]));
+  const takenBy = (filename: string) => {
+    const earlier = rowByFilename.get(filename);
+    if (earlier !== undefined) return `Row ${earlier} has the same filename`;
+    // Lines that already differ only in case keep their filenames.
+    const other = existing.has(filename) ? undefined : byLowerCase.get(filename.toLowerCase());
+    return other === undefined ? null : `The filename differs from ${other} only in case`;
+  };
   const columns = mapping.flatMap((column, index) => (column ? [{ column, index }] : []));
-  for (const [index, cells] of rows.entries()) {
-    const row = index + 1;
-    if (index === 0 && isFirstRowHeader) continue;
+  const width = rows[header ?? 0]?.width ?? null;
+  for (const { number: row, cells, problem, isHidden } of header === null ? rows : rows.slice(header + 1)) {
+    if (isHidden && !includesHidden) continue;
     const values = columns.map(({ column, index: at }) => [column, cells[at] ?? ''] as const);
-    if (values.every(([, text]) => text === '')) continue;
+    const isTooWide = width !== null && cells.length > width;
+    if (!isTooWide && values.every(([, text]) => text === '')) continue;
     const parsed = importedLine.safeParse(Object.fromEntries(values));
-    const reason = values.some(([, text]) => formulaError.test(text))
-      ? 'A formula in this row has an error'
-      : (parsed.error?.issues[0]?.message ?? null);
-    const earlier = parsed.success ? rowByFilename.get(parsed.data.filename) : undefined;
-    if (reason !== null || !parsed.success) result.badRows.push({ row, reason: reason ?? '' });
-    else if (earlier !== undefined) result.badRows.push({ row, reason: `Row ${earlier} has the same filename` });
+    const reason =
+      problem ??
+      (isTooWide ? `This row has ${cells.length} cells, but there are ${width} columns` : null) ??
+      textProblem(values.map(([, text]) => text)) ??
+      parsed.error?.issues[0]?.message ??
+      null;
+    if (reason !== null || !parsed.success) {
+      result.badRows.push({ row, reason: reason ?? '' });
+      continue;
+    }
+    const { filename } = parsed.data;
+    const taken = takenBy(filename);
+    if (taken !== null) result.badRows.push({ row, reason: taken });
     else {
-      rowByFilename.set(parsed.data.filename, row);
+      byLowerCase.set(filename.toLowerCase(), filename);
+      rowByFilename.set(filename, row);
       result.lines.push(parsed.data);
     }
   }
   return result;
+}
+
+function textProblem(texts: readonly string[]): string | null {
+  if (texts.some((text) => formulaError.test(text))) return 'A formula in this row has an error';
+  return texts.some((text) => text.includes(unreadable)) ? 'A character in this row cannot be read' : null;
 }

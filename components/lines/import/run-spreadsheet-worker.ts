@@ -1,5 +1,8 @@
-import { maxFileBytes, maxReadMs, type Sheet, type SpreadsheetRequest, type SpreadsheetResponse } from './spreadsheet';
+import type { Encoding } from './encodings';
+import { maxFileBytes, type Spreadsheet, type SpreadsheetRequest, type SpreadsheetResponse } from './spreadsheet';
 
+/** Only ends what hangs: the largest script takes a second, and the reader has limits of its own. @public */
+export const maxWorkMs = 180_000;
 const tooSlow = 'Reading this file took too long. Please save it with only the columns that are needed.';
 
 /** The message is for the user. */
@@ -7,11 +10,14 @@ export class SpreadsheetError extends Error {
   override name = 'SpreadsheetError';
 }
 
-/** Reads the file in a worker, which is stopped after 15 s. @throws SpreadsheetError; the signal's reason when aborted */
-export async function readSheets(file: File, signal: AbortSignal): Promise<Sheet[]> {
+/**
+ * Reads the file in a worker: a text in the encoding, or in the one that is detected.
+ * @throws SpreadsheetError; the signal's reason when aborted
+ */
+export async function readSheets(file: File, signal: AbortSignal, encoding: Encoding | null): Promise<Spreadsheet> {
   if (file.size > maxFileBytes) throw new SpreadsheetError('This file is too large. At most 10 MB are possible.');
-  const response = await runWorker({ type: 'read', file }, signal);
-  return response.type === 'sheets' ? response.sheets : [];
+  const response = await runWorker({ type: 'read', file, encoding }, signal);
+  return response.type === 'spreadsheet' ? response.spreadsheet : { sheets: [], encoding: null };
 }
 
 /** @throws SpreadsheetError; the signal's reason when aborted */
@@ -35,9 +41,10 @@ async function runWorker(request: SpreadsheetRequest, signal: AbortSignal): Prom
       const fail = (message: string) => reject(new SpreadsheetError(message));
       abort = () => reject(signal.reason);
       signal.addEventListener('abort', abort);
-      timer = setTimeout(() => fail(tooSlow), maxReadMs);
       worker.onmessage = ({ data }: MessageEvent<SpreadsheetResponse>) => {
-        if (data.type === 'error') fail(data.message);
+        // Not before: a slow connection may need long to load the script of the worker.
+        if (data.type === 'started') timer = setTimeout(() => fail(tooSlow), maxWorkMs);
+        else if (data.type === 'error') fail(data.message);
         else resolve(data);
       };
       worker.onerror = (event) => {

@@ -1,10 +1,12 @@
 import { maxLinesPerProject, maxLineTextLength } from '@/lib/domain/delivery/line-files';
+import type { Encoding } from './encodings';
 
 export const maxFileBytes = 10_000_000;
 export const maxUnpackedBytes = 50_000_000;
-export const maxReadMs = 15_000;
+/** Tags of a workbook; a cell with a value has four. */
+export const maxTags = 4_000_000;
 export const maxColumns = 100;
-/** One for the header. */
+/** Rows that are not blank; one for the header. */
 export const maxSheetRows = maxLinesPerProject + 1;
 export const maxSheets = 50;
 /** Longer texts are refused anyway; one character more shows that they are too long. */
@@ -12,17 +14,41 @@ export const maxCellLength = maxLineTextLength + 1;
 /** A small file can repeat one long text in every cell. */
 export const maxCharacters = 50_000_000;
 
+export type SheetRow = {
+  /** As the spreadsheet numbers it: blank rows are left out of `rows`. */
+  number: number;
+  /** Without the blank cells at the end. */
+  cells: readonly string[];
+  /** Cells of the row in a CSV, with the blank ones at the end. In a workbook, no cell can be in a wrong column. */
+  width: number | null;
+  isHidden: boolean;
+  /** Why the row cannot be read reliably. */
+  problem: string | null;
+};
+
 export type Sheet = {
   name: string;
-  /** Rows of text from the first row of the sheet on; blank rows are empty. */
-  rows: readonly (readonly string[])[];
+  rows: readonly SheetRow[];
+};
+
+export type Spreadsheet = {
+  sheets: readonly Sheet[];
+  /** Null for a workbook. */
+  encoding: TextEncoding | null;
+};
+
+export type TextEncoding = {
+  value: Encoding;
+  /** Other encodings would give another plausible text, or the text looks damaged. */
+  isUncertain: boolean;
 };
 
 export type SpreadsheetRequest =
-  | { type: 'read'; file: Blob }
+  | { type: 'read'; file: Blob; encoding: Encoding | null }
   | { type: 'write'; format: 'xlsx' | 'csv'; rows: readonly (readonly string[])[] };
 
 export type SpreadsheetResponse =
-  | { type: 'sheets'; sheets: Sheet[] }
+  | { type: 'started' }
+  | { type: 'spreadsheet'; spreadsheet: Spreadsheet }
   | { type: 'file'; bytes: Uint8Array<ArrayBuffer> }
   | { type: 'error'; message: string };

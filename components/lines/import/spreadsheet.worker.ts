@@ -5,10 +5,11 @@ import { readSpreadsheet, writeSpreadsheet } from './workbook';
 async function run(request: SpreadsheetRequest): Promise<SpreadsheetResponse> {
   if (request.type === 'write') return { type: 'file', bytes: writeSpreadsheet(request.format, request.rows) };
   const bytes = new Uint8Array(await request.file.arrayBuffer());
-  return { type: 'sheets', sheets: await readSpreadsheet(bytes) };
+  return { type: 'spreadsheet', spreadsheet: await readSpreadsheet(bytes, request.encoding) };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<SpreadsheetRequest>) => {
+  self.postMessage({ type: 'started' } satisfies SpreadsheetResponse);
   run(data)
     .catch((error: unknown): SpreadsheetResponse => {
       const message =

@@ -49,7 +49,8 @@ function* entriesOf(bytes: Uint8Array<ArrayBuffer>) {
     const method = view.getUint16(at + 10, true);
     const size = view.getUint32(at + 20, true);
     const nameLength = view.getUint16(at + 28, true);
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    // Old programs for Windows write backslashes.
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/');
     if (flags & 1) throw new ArchiveError('This file has a password. Please save it without one.');
     if (method !== stored && method !== deflated) throw broken();
     yield { name, method, data: dataOf(bytes, view, view.getUint32(at + 42, true), size) };

@@ -2,25 +2,27 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { readSheets, SpreadsheetError } from './run-spreadsheet-worker';
-import type { Sheet } from './spreadsheet';
+import type { Encoding } from './encodings';
+import type { Spreadsheet } from './spreadsheet';
 
 type Reading = {
   /** Being read, or read. */
   file: File | null;
-  sheets: readonly Sheet[] | null;
+  /** While a text is read again in another encoding, as it was. */
+  spreadsheet: Spreadsheet | null;
   error: string | null;
 };
 
-const nothing: Reading = { file: null, sheets: null, error: null };
+const nothing: Reading = { file: null, spreadsheet: null, error: null };
 
-export function useReadSheets(): Reading & { read: (file: File) => void; cancel: () => void } {
+export function useReadSheets(): Reading & { read: (file: File, encoding?: Encoding) => void; cancel: () => void } {
   const [reading, setReading] = useState(nothing);
   const end = useRef<AbortController | null>(null);
   useEffect(() => () => end.current?.abort(), []);
 
-  const readInto = async (file: File, signal: AbortSignal) => {
-    const result = await readSheets(file, signal).then(
-      (sheets): Reading => ({ file, sheets, error: null }),
+  const readInto = async (file: File, encoding: Encoding | null, signal: AbortSignal) => {
+    const result = await readSheets(file, signal, encoding).then(
+      (spreadsheet): Reading => ({ file, spreadsheet, error: null }),
       (error: unknown): Reading => {
         const message = error instanceof SpreadsheetError ? error.message : 'This file could not be read.';
         return { ...nothing, error: message };
@@ -28,12 +30,12 @@ export function useReadSheets(): Reading & { read: (file: File) => void; cancel:
     );
     if (!signal.aborted) setReading(result);
   };
-  const read = (file: File) => {
+  const read = (file: File, encoding: Encoding | null = null) => {
     end.current?.abort();
     const controller = new AbortController();
     end.current = controller;
-    setReading({ file, sheets: null, error: null });
-    void readInto(file, controller.signal);
+    if (encoding === null) setReading({ file, spreadsheet: null, error: null });
+    void readInto(file, encoding, controller.signal);
   };
   const cancel = () => {
     end.current?.abort();

@@ -1,10 +1,16 @@
 import { deflateRawSync } from 'node:zlib';
 import { CFB, utils, write } from 'xlsx';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSpreadsheet, writeSpreadsheet } from './workbook';
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const csv = async (text: string) => (await readSpreadsheet(encode(text)))[0]?.rows;
+/** The rows of the first sheet, without the blank ones. */
+async function rowsIn(bytes: Uint8Array<ArrayBuffer>) {
+  const { sheets } = await readSpreadsheet(bytes);
+  return sheets[0]?.rows.map(({ cells }) => cells);
+}
+const csv = (text: string) => rowsIn(encode(text));
 
 function workbookOf(sheets: Record<string, unknown[][]>): Uint8Array<ArrayBuffer> {
   const workbook = utils.book_new();
@@ -58,23 +64,27 @@ describe('readSpreadsheet', () => {
       Scene: [['File', 'Text'], ['001', 'Hello'], [7, true], [], ['last']],
       Empty: [],
     });
-    expect(await readSpreadsheet(bytes)).toEqual([
-      { name: 'Scene', rows: [['File', 'Text'], ['001', 'Hello'], ['7', 'TRUE'], [], ['last']] },
-      { name: 'Empty', rows: [] },
-    ]);
+    const row = (number: number, cells: string[]) => ({ number, cells, width: null, isHidden: false, problem: null });
+    const rows = [row(1, ['File', 'Text']), row(2, ['001', 'Hello']), row(3, ['7', 'TRUE']), row(5, ['last'])];
+    expect(await readSpreadsheet(bytes)).toEqual({
+      sheets: [
+        { name: 'Scene', rows },
+        { name: 'Empty', rows: [] },
+      ],
+      encoding: null,
+    });
   });
 
   test('reads CSV', async () => {
-    expect(await csv('File;Text\r\na.wav; "Hi" \r\n\r\n')).toEqual([
+    expect(await csv('File;Text\r\na.wav; Hi "you" \r\n\r\n')).toEqual([
       ['File', 'Text'],
-      ['a.wav', '"Hi"'],
+      ['a.wav', 'Hi "you"'],
     ]);
   });
 
   test('reads the value of a formula, not the formula', async () => {
     const row = `<row r="1"><c r="A1" t="str"><f>HYPERLINK("http://evil.example")</f><v>a.wav</v></c><c r="B1"><f>1+1</f><v>2</v></c></row>`;
-    const [sheet] = await readSpreadsheet(workbookWith({ [sheet1]: sheetXml(row) }));
-    expect(sheet?.rows).toEqual([['a.wav', '2']]);
+    expect(await rowsIn(workbookWith({ [sheet1]: sheetXml(row) }))).toEqual([['a.wav', '2']]);
   });
 
   test.each(['__proto__', 'constructor', 'toString'])('reads a sheet, headers and cells named %s', async (name) => {
@@ -84,8 +94,7 @@ describe('readSpreadsheet', () => {
         [name, 'x'],
       ],
     });
-    const [sheet] = await readSpreadsheet(bytes);
-    expect(sheet?.rows).toEqual([
+    expect(await rowsIn(bytes)).toEqual([
       [name, 'Line'],
       [name, 'x'],
     ]);
@@ -99,6 +108,58 @@ describe('readSpreadsheet', () => {
   });
 });
 
+describe('numbers', () => {
+  /** The texts of cells with these numbers. */
+  async function textsOf(values: readonly number[], format?: string) {
+    const cells = values.map((v) => ({ t: 'n', v, ...(format === undefined ? {} : { z: format }) }));
+    return (await rowsIn(workbookOf({ Lines: cells.map((cell) => [cell]) })))?.flat();
+  }
+
+  test.each([undefined, 'General', '@'])('are shown in full with the format %s', async (format) => {
+    const value = fc.oneof(
+      fc.maxSafeInteger(),
+      fc
+        .tuple(fc.integer({ min: -99_999, max: 99_999 }), fc.integer({ min: 1, max: 9_999_999_999 }))
+        .map(([whole, fraction]) => Number(`${whole}.${fraction}`)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 20 }), async (values) => {
+        expect(await textsOf(values, format)).toEqual(values.map((number) => String(number)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('are shown as Excel calculates them, and in their format', async () => {
+    expect(await textsOf([0.1 + 0.2, 1.2345678901234, 0])).toEqual(['0.3', '1.2345678901234', '0']);
+    expect(await textsOf([42], '00000')).toEqual(['00042']);
+    expect(await textsOf([0.5], '0%')).toEqual(['50%']);
+  });
+});
+
+test('reads merged cells in all their rows, but not in blank ones', async () => {
+  const rows = [1, 2, 4].map((row) => `<row r="${row}">${inline(`B${row}`, `Line ${row}`)}</row>`);
+  const title = `<row r="5">${inline('A5', 'Scene')}</row><row r="6">${inline('B6', 'x')}</row>`;
+  const merges = '<mergeCells><mergeCell ref="B1:B4"/><mergeCell ref="A5:C6"/><mergeCell ref="Z1:A9"/></mergeCells>';
+  const xml = sheetXml(`${rows[0]}<row r="2">${inline('A2', 'a')}</row><row r="3"/>${title}`);
+  const bytes = workbookWith({ [sheet1]: xml.replace('</worksheet>', `${merges}</worksheet>`) });
+  expect(await rowsIn(bytes)).toEqual([['', 'Line 1'], ['a', 'Line 1'], ['Scene'], ['Scene', 'x']]);
+});
+
+test('reads line breaks of word processors', async () => {
+  const text = 'one\u2028two\u2029three\u0085four\u000bfive\r\nsix\rseven';
+  expect(await csv(`File;Line\na.wav;"${text}"`)).toEqual([
+    ['File', 'Line'],
+    ['a.wav', 'one\ntwo\nthree\nfour\nfive\nsix\nseven'],
+  ]);
+});
+
+test('reads 20,000 rows of a workbook', async () => {
+  const rows = Array.from({ length: 20_001 }, (_, index) => [`line_${index}.wav`, 'Calm', `Text of line ${index}`]);
+  const bytes = writeSpreadsheet('xlsx', rows);
+  expect(await rowsIn(bytes)).toEqual(rows);
+});
+
 describe('hostile files', () => {
   const tooMuch = new Uint8Array(50_000_001);
 
@@ -108,6 +169,18 @@ describe('hostile files', () => {
       expect(bytes.length).toBeLessThan(1_000_000);
       await expect(readSpreadsheet(bytes)).rejects.toThrow('too large when it is unpacked');
     }
+  });
+
+  test('finishes a sheet with as many merged cells as possible', async () => {
+    const rows = Array.from({ length: 5_000 }, (_, row) => `<row r="${row + 1}">${inline(`A${row + 1}`, 'x')}</row>`);
+    const merges = '<mergeCell ref="A1:A5000"/>'.repeat(5_000);
+    const xml = sheetXml(rows.join('')).replace('</worksheet>', `<mergeCells>${merges}</mergeCells></worksheet>`);
+    await expect(readSpreadsheet(workbookWith({ [sheet1]: xml }))).rejects.toThrow('too many cells');
+  });
+
+  test('reads a row with an impossible number', async () => {
+    const bytes = workbookWith({ [sheet1]: sheetXml(`<row r="4294967290" hidden="1">${inline('A1', 'a.wav')}</row>`) });
+    expect(await rowsIn(bytes).catch(() => [])).toEqual([]);
   });
 
   test('does not unpack what it does not read', async () => {
@@ -122,7 +195,7 @@ describe('hostile files', () => {
   test('ignores a sheet that claims all cells', async () => {
     const row = `<row r="1">${inline('A1', 'a.wav')}${inline('XFD1', 'far')}</row>`;
     const bytes = workbookWith({ [sheet1]: sheetXml(row, 'A1:XFD1048576') });
-    expect((await readSpreadsheet(bytes))[0]?.rows).toEqual([['a.wav']]);
+    expect(await rowsIn(bytes)).toEqual([['a.wav']]);
   });
 
   test('reads 100 of a million columns', async () => {
@@ -171,7 +244,7 @@ describe('hostile files', () => {
     '<worksheet>'.repeat(10_000),
     '&lol;'.repeat(1_000),
   ])('survives broken XML: %.20s', async (xml) => {
-    const rows = await readSpreadsheet(workbookWith({ [sheet1]: xml })).catch(() => []);
+    const rows = await rowsIn(workbookWith({ [sheet1]: xml })).catch(() => []);
     expect(Array.isArray(rows)).toBe(true);
   });
 });
@@ -185,7 +258,7 @@ test.each(['xlsx', 'csv'] as const)('reads back the %s that it has written', asy
     ['boss_x0041_1.wav', 'AT&amp;T', '&lt;b&gt; _X000a_', '_x005F_'],
   ];
   const bytes = writeSpreadsheet(format, rows);
-  expect((await readSpreadsheet(bytes))[0]?.rows).toEqual(rows);
+  expect(await rowsIn(bytes)).toEqual(rows);
 });
 
 test('writes no formulas', async () => {

@@ -38,6 +38,11 @@ export function isPlainText(value: string): boolean {
   );
 }
 
+/** Word processors write line and paragraph separators, vertical tabs and next-line characters where a line ends. */
+export function withLineBreaks(value: string): string {
+  return value.replace(/[\v\u0085\u2028\u2029]/g, '\n');
+}
+
 export function isVisible(value: string): boolean {
   return !blank.test(value);
 }

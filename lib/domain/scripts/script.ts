@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withLineBreaks } from './plain-text';
 
 const attributes = z
   .strictObject({
@@ -25,6 +26,7 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const maxLines = 20_000;
 
 export const newScriptOps = scriptOps
+  .overwrite((ops) => ops.map((op) => ({ ...op, insert: withLineBreaks(op.insert) })))
   .refine((ops) => ops.every((op) => !control.test(op.insert)), 'Please remove the control characters')
   .refine((ops) => countLines(ops) <= maxLines, 'Please use at most 20,000 lines');
 
