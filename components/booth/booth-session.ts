@@ -43,6 +43,10 @@ export class BoothSession {
     private readonly owner: { userId: string; projectId: string },
   ) {
     microphone.onLost = () => this.interrupt();
+    microphone.onGap = () => {
+      if (this.state.get().phase === 'recording')
+        this.problem ??= 'The browser lost samples of this take. Listen to it, or record it again.';
+    };
     microphone.state.subscribe(() => {
       if (microphone.state.get().status === 'open') this.startNext();
     });

@@ -10,6 +10,7 @@ import { useLineStore } from '@/components/lines/use-lines';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
+import { SoundWarnings } from '@/components/takes/warnings/sound-warnings';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
@@ -106,6 +107,7 @@ function TakeRow({ take, line, number, track, loudness, noise }: TakeRowProps) {
       <div className="basis-64 text-sm max-md:basis-full">
         {take.status === 'processing' && <p role="status">Processing</p>}
         {take.status === 'failed' && <p className="text-danger">{take.failure ?? 'Unable to process audio.'}</p>}
+        <SoundWarnings warnings={take.warnings} label={`Warnings about take ${number}`} />
         {loudness && <Figure {...loudness} unit="LUFS" />}
         {noise && <Figure {...noise} unit="dB" />}
       </div>

@@ -5,6 +5,9 @@ import { aTakeOf, openBooth, resetBooth, take } from '@/tests/support/component/
 import { aLine } from '@/tests/support/component/line-samples';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
+import { BoothSession } from './booth-session';
+import type { Microphone } from '@/components/recorder/microphone';
+import { createStore } from '@/components/ui/store';
 
 vi.mock('@/components/uploads/send-file', () => import('@/tests/support/component/send-file'));
 
@@ -66,4 +69,23 @@ test('a line of 15,000 characters in Arabic is read from the right, and the cont
   const record = page.getByRole('button', { name: 'Record' });
   expect(record.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(640);
   expect(document.documentElement.scrollWidth).toBe(320);
+});
+
+test('says after a take that the browser lost samples of it, and not after the next one', async () => {
+  const microphone = {
+    state: createStore({ status: 'open' }),
+    format: { format: 'pcm16', rate: 48_000 },
+    record: () => ({ stop: async () => {} }),
+  } as unknown as Microphone;
+  const session = new BoothSession(microphone, { userId: crypto.randomUUID(), projectId: 'project-1' });
+  const record = async (hasGap: boolean) => {
+    session.start({ id: 'line-1', filename: 'line-1.wav' }, 0);
+    await expect.poll(() => session.state.get().phase).toBe('recording');
+    if (hasGap) microphone.onGap();
+    await session.stop();
+    return session.state.get();
+  };
+  const problem = 'The browser lost samples of this take. Listen to it, or record it again.';
+  expect(await record(true)).toEqual({ phase: 'ready', problem });
+  expect(await record(false)).toEqual({ phase: 'ready', problem: null });
 });

@@ -20,10 +20,12 @@ type CaptureOptions = {
   onBlock: (samples: Float32Array, rate: number) => void;
   /** The microphone was unplugged or access was withdrawn. */
   onEnded: () => void;
+  /** Samples were lost. */
+  onGap: () => void;
 };
 
 /** @throws DOMException if access is denied or there is no microphone */
-export async function openCapture({ deviceId, onBlock, onEnded }: CaptureOptions): Promise<Capture> {
+export async function openCapture({ deviceId, onBlock, onEnded, onGap }: CaptureOptions): Promise<Capture> {
   const stream = await openStream(deviceId);
   const [track] = stream.getAudioTracks();
   track?.addEventListener('ended', onEnded);
@@ -41,7 +43,7 @@ export async function openCapture({ deviceId, onBlock, onEnded }: CaptureOptions
     if (!context.audioWorklet)
       return { ...recordWebm(stream, context, source, onBlock), rate: context.sampleRate, close };
     await context.audioWorklet.addModule('/worklets/capture.js');
-    return { ...recordPcm(context, source, onBlock), rate: context.sampleRate, close };
+    return { ...recordPcm(context, source, { onBlock, onGap }), rate: context.sampleRate, close };
   } catch (error) {
     stopStream();
     throw error;
@@ -83,7 +85,7 @@ function connect(stream: MediaStream, rate: number | undefined) {
 function recordPcm(
   context: AudioContext,
   source: MediaStreamAudioSourceNode,
-  onBlock: CaptureOptions['onBlock'],
+  { onBlock, onGap }: Pick<CaptureOptions, 'onBlock' | 'onGap'>,
 ): Pick<Capture, 'format' | 'record'> {
   const { sampleRate: rate } = context;
   const node = new AudioWorkletNode(context, 'capture', {
@@ -95,8 +97,9 @@ function recordPcm(
   source.connect(node).connect(context.destination);
   let onSamples: ((samples: Float32Array) => void) | null = null;
   let onFlushed: (() => void) | null = null;
-  node.port.onmessage = ({ data }: MessageEvent<Float32Array | 'flushed'>) => {
+  node.port.onmessage = ({ data }: MessageEvent<Float32Array | 'flushed' | 'gap'>) => {
     if (data === 'flushed') return onFlushed?.();
+    if (data === 'gap') return onGap();
     onBlock(data, rate);
     onSamples?.(data);
   };

@@ -22,6 +22,8 @@ export class Microphone {
   private generation = 0;
   /** Called when the microphone is unplugged or access is withdrawn. */
   onLost: () => void = () => {};
+  /** Called when samples were lost. */
+  onGap: () => void = () => {};
 
   async open(deviceId: string | null = readLocal(deviceKey)): Promise<void> {
     this.close();
@@ -31,6 +33,7 @@ export class Microphone {
       const capture = await openCapture({
         deviceId,
         onBlock: (samples, rate) => this.level.set(nextLevel(this.level.get(), samples, rate)),
+        onGap: () => this.onGap(),
         onEnded: () =>
           this.fail('The microphone was disconnected. Connect it again or choose another one, then try again.'),
       });

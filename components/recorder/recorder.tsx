@@ -52,6 +52,12 @@ function OpenRecorder(props: RecorderProps) {
     return (
       <div className="flex flex-col gap-4">
         {state.isInterrupted && <Alert>The microphone was disconnected. This is what was recorded until then.</Alert>}
+        {state.numGaps > 0 && (
+          <Alert>
+            {`The browser lost samples in ${state.numGaps} ${state.numGaps === 1 ? 'place' : 'places'}. `}
+            Listen to the recording, or try again.
+          </Alert>
+        )}
         {!state.isStored && <NotStored />}
         <TrimForm
           {...{ pcm, name, submitLabel, canSubmit }}

@@ -18,7 +18,7 @@ export type RecordingState =
   | { status: 'stopped' }
   | { status: 'recording'; startedAt: number; isStored: boolean }
   | { status: 'stopping' }
-  | { status: 'recorded'; id: string; pcm: Pcm; isStored: boolean; isInterrupted: boolean }
+  | { status: 'recorded'; id: string; pcm: Pcm; isStored: boolean; isInterrupted: boolean; numGaps: number }
   | { status: 'failed'; problem: string };
 
 type ActiveRecording = {
@@ -27,6 +27,8 @@ type ActiveRecording = {
   chunks: ArrayBuffer[];
   stop: () => Promise<void>;
   timer: ReturnType<typeof setTimeout>;
+  /** Where samples were lost. */
+  numGaps: number;
 };
 
 /** A recording in memory, which the browser stores too until it is delivered or discarded. */
@@ -43,6 +45,9 @@ export class Recording {
     private readonly owner: RecordingOwner,
   ) {
     microphone.onLost = () => void this.stop({ isInterrupted: true });
+    microphone.onGap = () => {
+      if (this.active) this.active.numGaps += 1;
+    };
   }
 
   /** @param name of the line or the take */
@@ -60,7 +65,7 @@ export class Recording {
       writer.addChunk(chunk);
     });
     const timer = setTimeout(() => void this.stop(), longestSeconds * 1000);
-    this.active = { writer, format, chunks, timer, stop: capture?.stop ?? (async () => {}) };
+    this.active = { writer, format, chunks, timer, numGaps: 0, stop: capture?.stop ?? (async () => {}) };
     this.writer = writer;
     this.state.set({ status: 'recording', startedAt: performance.now(), isStored: true });
   }
@@ -107,7 +112,8 @@ export class Recording {
     await writer?.release();
   }
 
-  private async finish({ writer, format, chunks, stop, timer }: ActiveRecording, isInterrupted: boolean) {
+  private async finish(active: ActiveRecording, isInterrupted: boolean) {
+    const { writer, format, chunks, stop, timer } = active;
     clearTimeout(timer);
     this.state.set({ status: 'stopping' });
     await stop();
@@ -115,7 +121,11 @@ export class Recording {
     try {
       const pcm = cutStart(await decodeChunks(format, chunks));
       if (pcm.samples.length === 0) this.discard();
-      else this.state.set({ status: 'recorded', id: writer.id, pcm, isStored: this.isStored, isInterrupted });
+      else {
+        const { isStored } = this;
+        const { numGaps } = active;
+        this.state.set({ status: 'recorded', id: writer.id, pcm, isStored, isInterrupted, numGaps });
+      }
     } catch {
       this.state.set({ status: 'failed', problem: 'The recording could not be read. Please try again.' });
     }

@@ -35,6 +35,36 @@ test('renders the takes of a long delivery as the user scrolls to them', async (
   }
 });
 
+test('shows what may be wrong with a take, until its voice confirms it', async () => {
+  const warnings = [
+    { id: 'dropouts', kind: 'dropouts', atMs: 61_250, count: 2, isConfirmed: false } as const,
+    { id: 'dc-offset', kind: 'dc-offset', isConfirmed: true } as const,
+  ];
+  const audio = [aTake({ warnings })];
+  const project = aProject({ audio, scopes: ['list-project', 'upload-audio'] });
+  const sent = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'PATCH /projects/{projectId}/audio/{audioId}': () =>
+      aTake({ warnings: warnings.map((warning) => ({ ...warning, isConfirmed: true })) }),
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <FilesPage />
+    </ProjectProvider>,
+    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files' },
+  );
+  const list = page.getByRole('list', { name: 'Warnings about Welcome' });
+  const gaps = list.getByText('2 gaps of silence inside the sound, the first at 1:01.250.', { exact: false });
+  await expect.element(gaps).toBeVisible();
+  expect(list.getByRole('listitem').elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Confirm as intended: Welcome' }).click();
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(page.getByText('Confirmed as intended')).toHaveFocus();
+  expect(sent.filter(({ body }) => body !== undefined).map(({ body }) => body)).toEqual([
+    { confirmedWarnings: ['dropouts'] },
+  ]);
+});
+
 test('leads from a project with lines to their recordings and exports', async () => {
   const project = aProject({ hasLineReader: true, scopes: ['list-project', 'create-export'] });
   stubApi({ 'GET /projects/{projectId}': () => project });
@@ -178,15 +208,23 @@ test('a file upload requires a file and a name', async () => {
 });
 
 test.each([
-  ['the customer can ask for a new one', aMe(), ['list-project'], /Please ask the voice to try again/],
+  [
+    'the customer can ask for a new one',
+    aMe(),
+    ['list-project'],
+    'This file is not audio.',
+    /Please ask the voice to try again/,
+  ],
   [
     'the voice can delete it',
     aMe({ id: 'voice-1', isVoice: true }),
     ['list-project', 'delete-audio'],
+    'This file is not audio. Please upload a WAV.',
     'Upload it again.',
   ],
-] as const)('a failed take says why: %s', async (_, user, scopes, advice) => {
-  const failed = aTake({ name: 'Broken', status: 'failed', failure: 'This file is not audio.', processedUri: null });
+] as const)('a failed take says why: %s', async (_, user, scopes, reason, advice) => {
+  const failure = 'This file is not audio. Please upload a WAV.';
+  const failed = aTake({ name: 'Broken', status: 'failed', failure, processedUri: null });
   const project = aProject({ audio: [failed], scopes: [...scopes] });
   const requests = stubApi({
     'GET /projects/{projectId}': () => project,
@@ -198,10 +236,10 @@ test.each([
     </ProjectProvider>,
     { user, path: '/projects/project-1/files' },
   );
-  await expect.element(page.getByText('Failed: This file is not audio.')).toBeVisible();
+  await expect.element(page.getByText(`Failed: ${reason}`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'What to do about Broken' }).click();
   const dialog = page.getByRole('dialog', { name: 'We were unable to process the audio file.' });
-  await expect.element(dialog.getByText('This file is not audio.')).toBeVisible();
+  await expect.element(dialog.getByText(reason, { exact: true })).toBeVisible();
   await expect.element(dialog.getByText(advice)).toBeVisible();
   const remove = dialog.getByRole('button', { name: 'Delete' });
   if (!user.isVoice) return expect.element(remove).not.toBeInTheDocument();

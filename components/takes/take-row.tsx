@@ -11,6 +11,7 @@ import { LocalDateTime } from '@/components/shared/local-date-time';
 import { TakeComment } from './take-comment';
 import { Processing } from './take-line';
 import { takeName, takeTrack } from './take-track';
+import { TakeWarnings } from './warnings/take-warnings';
 import { WithdrawTake } from './withdraw-take';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
@@ -76,6 +77,7 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
       {track && <TrackWaveform track={track} queue={queue} bars={300} className="h-20" />}
       {take.status === 'processing' && <Waveform label={`${takeName(take)} is being processed`} className="h-20" />}
       {take.status !== 'failed' && <Figures take={take} />}
+      <TakeWarnings take={take} mayConfirm={isOwn && project.scopes.includes('upload-audio')} />
       <DeliveryResult take={take} />
       <TakeComment take={take} mayEdit={isOwn && project.scopes.includes('upload-audio')} />
       {mayMaster && <MasteredOutputs take={take} />}

@@ -8,7 +8,7 @@ import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
-import type { MasterTypeName, Take } from '@/lib/contracts/takes';
+import type { MasterTypeName, SoundWarning, Take } from '@/lib/contracts/takes';
 
 const withTake = (take: Take) => (takes: Take[]) => takes.map((current) => (current.id === take.id ? take : current));
 
@@ -33,6 +33,23 @@ export function useSetComment(take: Take): (comment: string) => Promise<void> {
     const saved = await api('PATCH /projects/{projectId}/audio/{audioId}', { params, body: { comment } });
     change((takes) => takes.map((other) => (other.id === take.id ? { ...other, comment: saved.comment } : other)));
   };
+}
+
+export function useConfirmWarnings(take: Take): {
+  confirm: (kinds: SoundWarning['kind'][]) => void;
+  isConfirming: boolean;
+} {
+  const project = useProject();
+  const change = useChangeTakes();
+  const { send, isSending } = useRequest(async (confirmedWarnings: SoundWarning['kind'][]) => {
+    const params = { projectId: project.id, audioId: take.id };
+    const { warnings } = await api('PATCH /projects/{projectId}/audio/{audioId}', {
+      params,
+      body: { confirmedWarnings },
+    });
+    change((takes) => takes.map((other) => (other.id === take.id ? { ...other, warnings } : other)));
+  }, reportError);
+  return { confirm: (kinds) => void send(kinds), isConfirming: isSending };
 }
 
 /** Orders the missing masters of all takes. */

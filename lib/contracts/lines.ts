@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './contract';
-import { certificate } from './takes';
+import { certificate, soundWarning } from './takes';
 import { id, instant, mediaStatus, multiline, uri, waveform } from './fields';
 import {
   filenameRefusal,
@@ -80,6 +80,9 @@ export const lineTake = z.strictObject({
     .omit({ measurements: true, remark: true, uri: true })
     .nullable()
     .describe('Checks against the delivery spec; null if it was not checked'),
+  warnings: z
+    .array(soundWarning)
+    .describe('About the recording; others than its voice see `clipped` and `may-end-early`'),
   marks: z.array(z.number().int()).describe('Mistakes that the voice marked, in ms from the start'),
   created: instant,
 });

@@ -4,6 +4,7 @@ import { contract } from './contract';
 import { id, instant, mediaStatus, multiline, requiredText, text, uri, waveform } from './fields';
 import { person } from './people';
 import { deliveryCheck, deliveryPoints } from '@/lib/domain/delivery/delivery-check';
+import { soundWarningKinds } from '@/lib/domain/sound/sound-warnings';
 import { masterTypes } from '@/lib/domain/sound/mastering';
 import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/uploads/upload-rules';
 
@@ -22,6 +23,15 @@ export const certificate = z.strictObject({
   uri: uri.nullable().describe('The PDF; null until it is drawn'),
 });
 export type Certificate = z.infer<typeof certificate>;
+
+export const soundWarning = z.strictObject({
+  id: z.string(),
+  kind: z.enum(soundWarningKinds),
+  atMs: z.number().int().optional().describe('Where it is, or the first of several places'),
+  count: z.number().int().optional().describe('Samples or places'),
+  isConfirmed: z.boolean().describe('The voice meant it so'),
+});
+export type SoundWarning = z.infer<typeof soundWarning>;
 
 /** A take. `uri` (the original) is absent until the viewer may download it; `processedUri` plays at /v1/stream. */
 export const take = z.strictObject({
@@ -65,6 +75,9 @@ export const take = z.strictObject({
   ),
   queuedMasters: z.array(masterType).describe('Start when other masters of the project are ready'),
   notes: z.array(reviewNote).describe('By their time'),
+  warnings: z
+    .array(soundWarning)
+    .describe('About the recording; others than its voice see `clipped` and `may-end-early` until they are confirmed'),
   created: instant,
 });
 export type Take = z.infer<typeof take>;
@@ -109,10 +122,15 @@ export const addAudios = contract({
 export const updateAudio = contract({
   method: 'PATCH',
   path: '/projects/{projectId}/audio/{audioId}',
-  summary: 'Change the comment of a take',
+  summary: 'Change the comment of a take, or confirm warnings about it',
   audience: 'user',
   params: takeId,
-  body: z.strictObject({ comment: multiline(2_000) }),
+  body: z
+    .strictObject({
+      comment: multiline(2_000),
+      confirmedWarnings: z.array(z.enum(soundWarningKinds)).min(1).max(soundWarningKinds.length),
+    })
+    .partial(),
   status: 200,
   response: take,
 });

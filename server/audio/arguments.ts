@@ -35,10 +35,14 @@ export function inputOptions({
   path,
   demuxer,
   longestMs,
+  cleanPath,
+  decoder,
 }: {
   path: string;
   demuxer: Demuxer;
   longestMs: number;
+  cleanPath?: string | undefined;
+  decoder?: string | undefined;
 }): string[] {
   return [
     '-threads',
@@ -50,9 +54,10 @@ export function inputOptions({
     '-t',
     ((longestMs + decodeMarginMs) / 1000).toFixed(3),
     '-f',
-    demuxer,
+    cleanPath ? 'wav' : demuxer,
+    ...(decoder && !cleanPath ? ['-c:a', decoder] : []),
     '-i',
-    `file:${path}`,
+    `file:${cleanPath ?? path}`,
   ];
 }
 
@@ -72,7 +77,13 @@ export function cleanUp(channels: 1 | 2): string {
 export const highPass = 'highpass=f=80';
 
 export function doublePrecision(channels: 1 | 2): string {
-  return `aformat=sample_fmts=dblp:channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`;
+  const precise = 'aformat=sample_fmts=dblp';
+  return channels === 1 ? `${precise}:channel_layouts=mono` : `${layoutFilter(2)},${precise}`;
+}
+
+/** Takes the two channels as left and right, whatever speakers the file names for them. */
+export function layoutFilter(channels: 1 | 2): string {
+  return channels === 1 ? 'aformat=channel_layouts=mono' : 'pan=stereo|c0=c0|c1=c1';
 }
 
 /**

@@ -9,6 +9,8 @@ export class BrokenAudioError extends Error {
   }
 }
 
+export const damagedMessage = 'The file is damaged. Please export it again and upload it again.';
+
 export type FfmpegFailure = 'spawn-failed' | 'timeout' | 'killed' | 'exit';
 
 /** The last messages of ffmpeg usually name the reason. */

@@ -9,7 +9,8 @@ import { findGains } from '@/server/audio/mastering/find-gains';
 import { measure, requireDecoded, timeLimit, type WorkOptions } from '@/server/audio/delivery/measure';
 import { measureQuality } from '@/server/audio/delivery/measure-quality';
 import { lameLossDb, previewCeilingDb, previewOutput } from './preview';
-import { type AudioSource, probe } from '@/server/audio/files/probe';
+import type { AudioSource } from '@/server/audio/files/probe';
+import { openRecording } from '@/server/audio/delivery/open-recording';
 
 /** All demos play at this loudness. */
 export const demoLufs = -16;
@@ -42,7 +43,7 @@ export async function prepareDemo({
   binary,
 }: PrepareOptions): Promise<PreparedDemo> {
   const options: WorkOptions = { binary: binary ?? (await findFfmpeg()), signal };
-  const source = await probe(input, { ...options, longestMs: maxDemoMs + demoPaddingMs });
+  const { source } = await openRecording(input, { ...options, longestMs: maxDemoMs + demoPaddingMs });
   const measured = await measure(source, options);
   const wantedDb = demoLufs - measured.integratedLufs;
   const roomDb = previewCeilingDb - measured.truePeakDbtp;

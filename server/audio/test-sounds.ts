@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { packagedFfmpeg } from '@/server/audio/files/binary';
 
 export const ffmpegs: readonly { name: string; path: string }[] = [
@@ -78,4 +78,23 @@ export function printedByFfmpeg(path: string, key: 'I' | 'M' | 'S' | 'LRA'): num
   return [...printed.matchAll(new RegExp(`^lavfi\\.r128\\.${key}=(-?[\\d.]+)$`, 'gm'))].map(([, value]) =>
     Number(value),
   );
+}
+
+/** Files whose decoder gives floating-point samples, by what they are called in tests. */
+export const floatFormats = {
+  'WAV, 32 bit': { ending: 'wav', codec: 'pcm_f32le' },
+  'WAV, 64 bit': { ending: 'wav', codec: 'pcm_f64le' },
+  'AIFF-C, 32 bit': { ending: 'aiff', codec: 'pcm_f32be' },
+  'CAF, 32 bit': { ending: 'caf', codec: 'pcm_f32be' },
+  'MOV, 64 bit': { ending: 'mov', codec: 'pcm_f64le' },
+} as const;
+export type FloatFormat = keyof typeof floatFormats;
+
+/** Writes samples at 48 kHz as they are, also those that are not numbers. @param path without the ending */
+export function writeFloats(path: string, format: FloatFormat, samples: Float64Array, channels: 1 | 2 = 1): string {
+  const { ending, codec } = floatFormats[format];
+  const [raw, file] = [`${path}.raw`, `${path}.${ending}`];
+  writeFileSync(raw, samples);
+  ffmpegSync(['-f', 'f64le', '-ar', '48000', '-ac', String(channels), '-i', raw, '-c:a', codec, file]);
+  return file;
 }

@@ -43,7 +43,7 @@ export async function addLineTake(
   const { takeId } = await addLineAudio(actor, projectId, filename, upload);
   const take = await db.lineTake.findUnique({ where: { uri: upload.uri } });
   if (!take) throw new AppError('not-found', 'This take does not exist.');
-  return presentLineTake(take, takeId);
+  return presentLineTake(take, { userId: actor.userId, chosenId: takeId });
 }
 
 /**

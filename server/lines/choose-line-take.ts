@@ -23,6 +23,6 @@ export async function chooseLineTake(
       const data = { takeId, isApproved: false, lastModified };
       await tx.line.update({ where: { id: line.id }, data, select: { id: true } });
     }
-    return presentLineTake(take, takeId);
+    return presentLineTake(take, { userId: actor.userId, chosenId: takeId });
   });
 }

@@ -1,4 +1,5 @@
 import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
+import { newWarnings, type SoundWarning } from '@/lib/domain/sound/sound-warnings';
 import type { Peaks } from '@/lib/domain/sound/peaks';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
@@ -21,6 +22,7 @@ export type LineTakeResult = {
   sampleRate: number;
   channels: number;
   codec: string;
+  warnings: readonly SoundWarning[];
 };
 
 /** `sound` is null if the delivery spec asked for nothing when the take was processed. */
@@ -96,6 +98,7 @@ async function store(tx: Tx, project: CoreProject, outcome: LineTakeOutcome): Pr
         ? {
             ...outcome.result,
             peaks: Uint8Array.from(outcome.result.peaks),
+            warnings: newWarnings(outcome.result.warnings),
             status: 'done',
             failure: null,
             ...lineCheckOf(lineSpecOf(project), outcome.sound),

@@ -1,6 +1,7 @@
 import type { Line, LineTake } from '@/lib/contracts/lines';
 import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
 import { usableScopes } from '@/lib/domain/assignments/life-cycle';
+import { visibleWarnings } from '@/lib/domain/sound/sound-warnings';
 import { encodePeaks } from '@/lib/domain/sound/peaks';
 import type { Actor } from '@/server/access/actor';
 import type { AssignmentState, Line as StoredLine, LineTake as StoredTake } from '@/server/platform/db';
@@ -69,7 +70,10 @@ export function presentLine(row: LineRow, viewer: LineViewer): Line {
   };
 }
 
-export function presentLineTake(take: StoredTake, chosenId: string | null): LineTake {
+export function presentLineTake(
+  take: StoredTake,
+  { userId, chosenId }: { userId: string; chosenId: string | null },
+): LineTake {
   const { integratedLufs, truePeakDbtp } = shownLevels(take);
   return {
     id: take.id,
@@ -83,6 +87,7 @@ export function presentLineTake(take: StoredTake, chosenId: string | null): Line
     truePeakDbtp,
     noiseFloorDb: take.noiseFloorDb,
     certificate: presentLineCheck(take.certificate),
+    warnings: visibleWarnings(take.warnings, take.userId === userId),
     marks: take.marks,
     created: take.created.toISOString(),
   };

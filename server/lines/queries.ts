@@ -156,5 +156,5 @@ export async function listLineTakes(actor: Actor, projectId: string, filename: s
     },
   });
   if (!line) throw missingLine();
-  return line.takes.map((take) => presentLineTake(take, line.takeId));
+  return line.takes.map((take) => presentLineTake(take, { userId: actor.userId, chosenId: line.takeId }));
 }

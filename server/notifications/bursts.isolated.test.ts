@@ -338,6 +338,7 @@ describe('takes that become ready together', () => {
         sampleRate: 48_000,
         channels: 1,
         codec: 'pcm_s16le',
+        warnings: [],
         sound: soundWithoutLevels,
       });
     };

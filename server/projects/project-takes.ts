@@ -15,7 +15,7 @@ import { viewerOf } from './viewer';
 const columns = [
   ...(['id', 'projectId', 'userId', 'name', 'comment', 'uri', 'status', 'failure', 'processedUri'] as const),
   ...(['durationMs', 'integratedLufs', 'truePeakDbtp', 'certificate', 'certificateUri'] as const),
-  ...(['deliveryRemark', 'created'] as const),
+  ...(['deliveryRemark', 'warnings', 'created'] as const),
 ] as const;
 
 type Master = Pick<
@@ -60,7 +60,7 @@ const selection = `
 /** JSON of a take beside its texts, with the names of its fields: both masters, and what is computed. */
 const bytesOfOthers = 2_500;
 
-const bytesOfTexts = ['name', 'comment', 'failure', '"deliveryRemark"', 'certificate']
+const bytesOfTexts = ['name', 'comment', 'failure', '"deliveryRemark"', 'certificate', 'warnings']
   .map((column) => `coalesce(octet_length(to_json(take.${column})::text), 0)`)
   .concat('coalesce(octet_length(take.peaks) * 4 / 3, 0)', 'coalesce(notes.bytes, 0)')
   .join(' + ');

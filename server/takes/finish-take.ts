@@ -1,5 +1,6 @@
 import { certify, isRefused } from '@/lib/domain/licenses/certificate';
 import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
+import { newWarnings, type SoundWarning } from '@/lib/domain/sound/sound-warnings';
 import type { Peaks } from '@/lib/domain/sound/peaks';
 import { deliverTake, type TakeToDeliver } from './deliver-take';
 import { db, type Tx, transaction } from '@/server/platform/db';
@@ -19,6 +20,7 @@ export type TakeResult = {
   channels: number;
   codec: string;
   sound: DeliveredSound;
+  warnings: readonly SoundWarning[];
 };
 
 /**
@@ -38,6 +40,7 @@ export async function finishTake(takeId: string, result: TakeResult): Promise<vo
         failure: null,
         peaks: Uint8Array.from(result.peaks),
         certificate,
+        warnings: newWarnings(result.warnings),
         processedUri,
         durationMs,
         integratedLufs,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
+import { getProject } from '@/server/projects/queries';
 import { aVoice } from '@/tests/support/builders';
 import { aDeliveredProject, type DeliveredProject } from '@/tests/support/steps/take-steps';
 import { updateTake } from './update-take';
@@ -15,7 +16,9 @@ test('a voice changes the comment of its own take, which updates open pages', as
   const { voice, projectId, takeId } = scene;
   const updates = () => db.event.count({ where: { projectId, type: 'project-updated' } });
   const before = await updates();
-  expect(await updateTake(voice.actor, projectId, takeId, 'Second half')).toMatchObject({ comment: 'Second half' });
+  expect(await updateTake(voice.actor, projectId, takeId, { comment: 'Second half' })).toMatchObject({
+    comment: 'Second half',
+  });
   expect(await commentOf(takeId)).toBe('Second half');
   expect(await updates()).toBe(before + 1);
 });
@@ -24,14 +27,33 @@ test('is refused to others, for takes of others, and on a closed project', async
   const { customer, voice, projectId, takeId } = scene;
   const before = await commentOf(takeId);
   for (const { actor } of [customer, await aVoice()]) {
-    await expect(updateTake(actor, projectId, takeId, 'x')).rejects.toMatchObject({ code: 'missing-scope' });
+    await expect(updateTake(actor, projectId, takeId, { comment: 'x' })).rejects.toMatchObject({
+      code: 'missing-scope',
+    });
   }
   const other = await aDeliveredProject();
-  await expect(updateTake(voice.actor, projectId, other.takeId, 'x')).rejects.toMatchObject({
+  await expect(updateTake(voice.actor, projectId, other.takeId, { comment: 'x' })).rejects.toMatchObject({
     kind: 'not-found',
     message: 'This take does not exist.',
   });
   await db.project.update({ where: { id: projectId }, data: { closedAt: new Date() } });
-  await expect(updateTake(voice.actor, projectId, takeId, 'x')).rejects.toThrow('This project is closed.');
+  await expect(updateTake(voice.actor, projectId, takeId, { comment: 'x' })).rejects.toThrow('This project is closed.');
   expect([await commentOf(takeId), await commentOf(other.takeId)]).toEqual([before, '']);
+});
+
+test('its voice confirms warnings; customers see two kinds of them until then', async () => {
+  const { customer, voice, projectId, takeId } = await aDeliveredProject();
+  const warnings = [
+    { kind: 'clipped', atMs: 20, count: 3, isConfirmed: false },
+    { kind: 'dc-offset', isConfirmed: false },
+  ];
+  await db.audioTake.update({ where: { id: takeId }, data: { warnings, comment: 'Kept' } });
+  const seenByCustomer = async () => (await getProject(customer.actor, projectId)).audio?.[0]?.warnings;
+  expect(await seenByCustomer()).toEqual([{ id: 'clipped', ...warnings[0] }]);
+  await expect(updateTake(customer.actor, projectId, takeId, { confirmedWarnings: ['clipped'] })).rejects.toMatchObject(
+    { code: 'missing-scope' },
+  );
+  const take = await updateTake(voice.actor, projectId, takeId, { confirmedWarnings: ['clipped'] });
+  expect(take).toMatchObject({ comment: 'Kept', warnings: [{ isConfirmed: true }, { isConfirmed: false }] });
+  expect(await seenByCustomer()).toEqual([]);
 });

@@ -27,6 +27,7 @@ const aTake: LineTake = {
   integratedLufs: null,
   truePeakDbtp: null,
   noiseFloorDb: null,
+  warnings: [],
   marks: [],
   certificate: null,
   created: '2026-01-01T00:00:00.000Z',

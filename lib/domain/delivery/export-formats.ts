@@ -42,7 +42,7 @@ export const maxLinesPerExport = 20_000;
 /** Per project. */
 export const maxRunningExports = 3;
 /** Changes when the same recording and settings give other bytes than before. */
-export const renderVersion = 4;
+export const renderVersion = 5;
 
 /** What determines the bytes of an exported file, besides the recording. */
 export type ExportSettings = {

@@ -2,9 +2,13 @@ import path from 'node:path';
 import { minuteMs } from '@/lib/domain/sound/durations';
 import type { Peaks } from '@/lib/domain/sound/peaks';
 import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
+import { warningsOf } from './check-take';
 import { measureTogether, type WorkOptions } from './measure';
+import { openRecording, repairRecording } from './open-recording';
+import type { SoundWarning } from '@/lib/domain/sound/sound-warnings';
+import { WarningMeter } from '@/server/audio/meters/warning-meter';
 import { NoiseFloorMeter } from '@/server/audio/meters/noise-floor-meter';
-import { type AudioSource, hasAcceptedRate, longestTakeMs, probe } from '@/server/audio/files/probe';
+import { type AudioSource, hasAcceptedRate, longestTakeMs } from '@/server/audio/files/probe';
 import { readWavFormat } from '@/server/audio/files/wav-format';
 
 export type CheckedLine = {
@@ -23,6 +27,7 @@ export type CheckedLine = {
   previewPath: string;
   /** A lossless WAV at the rate and the channels of the input; null if the input is one. */
   finalPath: string | null;
+  warnings: SoundWarning[];
 };
 
 type LineInput = {
@@ -63,7 +68,8 @@ async function checkTogether(inputs: readonly LineInput[], work: WorkOptions): P
   const takes: Awaited<ReturnType<typeof prepare>>[] = [];
   for (const input of inputs) takes.push(await prepare(input, work));
   const measured = await measureTogether(takes, work);
-  return takes.flatMap(({ source, previewPath, final, sampleMeter }, index): (CheckedLine | Error)[] => {
+  return takes.flatMap((take, index): (CheckedLine | Error)[] => {
+    const { source, previewPath, final, sampleMeter, warningMeter } = take;
     const measurement = measured[index];
     if (!measurement) return [];
     if (measurement instanceof Error) return [measurement];
@@ -78,6 +84,7 @@ async function checkTogether(inputs: readonly LineInput[], work: WorkOptions): P
       file: { container, bits },
       noiseFloorDb: sampleMeter.noiseFloorDb(),
       finalPath: final?.path ?? null,
+      warnings: warningsOf(warningMeter, take),
     };
     return [checked];
   });
@@ -85,10 +92,14 @@ async function checkTogether(inputs: readonly LineInput[], work: WorkOptions): P
 
 async function prepare({ input, workDir }: LineInput, work: WorkOptions) {
   const plain = await plainWav(input);
-  const source = plain ?? (await probe(input, work));
-  const final = plain ? undefined : { path: path.join(workDir, 'final.wav'), codec: losslessCodec(source) };
+  const recording = plain ? await repairRecording(plain, work) : await openRecording(input, work);
+  const { source } = recording;
+  const isFinal = plain && !source.cleanPath;
+  const final = isFinal ? undefined : { path: path.join(workDir, 'final.wav'), codec: losslessCodec(source) };
   const previewPath = path.join(workDir, 'preview.mp3');
-  return { source, previewPath, final, sampleMeter: new NoiseFloorMeter(source) };
+  const warningMeter = new WarningMeter(source);
+  const meters = { sampleMeter: new NoiseFloorMeter(source), warningMeter, delivered: [warningMeter] };
+  return { ...recording, previewPath, final, ...meters };
 }
 
 async function plainWav(input: string): Promise<AudioSource | null> {

@@ -4,7 +4,9 @@ import type { Peaks } from '@/lib/domain/sound/peaks';
 import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
 import { DeliveredSoundMeter } from './delivered-sound';
 import { measure } from './measure';
-import { probe } from '@/server/audio/files/probe';
+import { openRecording, type Recording } from './open-recording';
+import type { SoundWarning } from '@/lib/domain/sound/sound-warnings';
+import { WarningMeter } from '@/server/audio/meters/warning-meter';
 
 export type CheckedTake = {
   durationMs: number;
@@ -22,7 +24,21 @@ export type CheckedTake = {
   previewPath: string;
   /** As it was delivered, without the high-pass. */
   sound: DeliveredSound;
+  /** Also of the recording as it was delivered. */
+  warnings: SoundWarning[];
 };
+
+/** Returns the warnings about a recording, including those about its repair. */
+export function warningsOf(
+  meter: WarningMeter,
+  { replaced, samplePeak, mayEndEarly }: Omit<Recording, 'source'>,
+): SoundWarning[] {
+  return [
+    ...(replaced ? [{ kind: 'replaced-samples' as const, ...replaced }] : []),
+    ...(mayEndEarly ? [{ kind: 'may-end-early' as const }] : []),
+    ...meter.read(samplePeak),
+  ];
+}
 
 /**
  * Validates a voice take, measures it with and without the clean-up, and creates its preview, all in one decode. Throws `BrokenAudioError`, whose
@@ -46,16 +62,31 @@ export async function checkTake({
   longestMs?: number;
 }): Promise<CheckedTake> {
   const ffmpeg = binary ?? (await findFfmpeg());
-  const source = await probe(input, { binary: ffmpeg, signal, longestMs });
+  const { source, ...recording } = await openRecording(input, {
+    binary: ffmpeg,
+    signal,
+    timeLimitMs,
+    longestMs,
+  });
   const previewPath = path.join(workDir, 'preview.mp3');
   const delivered = new DeliveredSoundMeter(source);
+  const warnings = new WarningMeter(source);
   const measured = await measure(source, {
     binary: ffmpeg,
     signal,
     timeLimitMs,
     previewPath,
-    delivered,
+    delivered: [delivered, warnings],
   });
   const { sampleRate, channels, codec, bits } = source;
-  return { sampleRate, channels, codec, bits, ...measured, previewPath, sound: await delivered.read() };
+  return {
+    sampleRate,
+    channels,
+    codec,
+    bits,
+    ...measured,
+    previewPath,
+    sound: await delivered.read(),
+    warnings: warningsOf(warnings, recording),
+  };
 }

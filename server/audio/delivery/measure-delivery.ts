@@ -4,7 +4,7 @@ import { findFfmpeg } from '@/server/audio/files/binary';
 import { DeliveredSoundMeter } from './delivered-sound';
 import { runFfmpeg } from '@/server/audio/ffmpeg';
 import { requireDecoded, timeLimit, type WorkOptions } from './measure';
-import { probe } from '@/server/audio/files/probe';
+import { openRecording } from './open-recording';
 import { sampleReader, samplesOutput } from '@/server/audio/files/samples';
 
 /** Measures the checked audio of a line as it was delivered. Throws like `checkTake`. */
@@ -13,7 +13,7 @@ export async function measureDelivery({
   ...options
 }: Partial<WorkOptions> & { input: string }): Promise<DeliveredSound> {
   const binary = options.binary ?? (await findFfmpeg());
-  const source = await probe(input, { binary, signal: options.signal });
+  const { source } = await openRecording(input, { ...options, binary });
   const meter = new DeliveredSoundMeter(source);
   const filter = `[0:a:0]${doublePrecision(source.channels)}[samples]`;
   const result = await runFfmpeg({

@@ -1,13 +1,14 @@
 import type { Peaks } from '@/lib/domain/sound/peaks';
 import { cleanUp, discard, doublePrecision, highPass, inputOptions, loudnessMeter } from '@/server/audio/arguments';
 import type { FfmpegBinary } from '@/server/audio/files/binary';
-import { BrokenAudioError, FfmpegError } from '@/server/audio/errors';
+import { BrokenAudioError, damagedMessage, FfmpegError } from '@/server/audio/errors';
 import { type FfmpegResult, type PipeReader, runFfmpeg } from '@/server/audio/ffmpeg';
 import { LoudnessMeter, silentLufs } from '@/lib/domain/sound/loudness-meter';
 import { type Loudness, LoudnessReader } from '@/server/audio/meters/loudness-reading';
 import { PeaksMeter } from '@/server/audio/meters/peaks-meter';
 import { previewFilters, previewOutput } from '@/server/audio/preview';
-import { type AudioSource, cutOffMessage, refuseTooLong } from '@/server/audio/files/probe';
+import { type AudioSource, refuseTooLong } from '@/server/audio/files/probe';
+import { cutOffMessage } from '@/server/audio/files/wav-header';
 import { type SampleMeter, sampleReader, samplesOutput } from '@/server/audio/files/samples';
 import { TruePeakMeter } from '@/server/audio/meters/true-peak-meter';
 
@@ -37,8 +38,8 @@ export type MeasureItem = Outputs & {
   source: AudioSource;
   /** Receives the samples after the clean-up. */
   sampleMeter?: SampleMeter;
-  /** Receives the samples without the clean-up. */
-  delivered?: SampleMeter;
+  /** Receive the samples without the clean-up. */
+  delivered?: readonly SampleMeter[];
 };
 
 /**
@@ -68,7 +69,7 @@ export async function measureTogether(
   const pipes: Record<number, PipeReader> = {};
   for (const { index, source, samples, delivered } of takes) {
     pipes[samplesPipe(index)] = samples;
-    if (delivered) pipes[deliveredPipe(index)] = sampleReader(source.channels, [delivered]);
+    if (delivered) pipes[deliveredPipe(index)] = sampleReader(source.channels, delivered);
   }
   const { messages, exitCode } = await runFfmpeg({
     binary: work.binary,
@@ -105,6 +106,7 @@ async function readMeters(
       ? await measureRepeated(source, work)
       : { integratedLufs: loudness.integratedLufs(), loudnessRange: loudness.loudnessRange() };
     const truePeakDbtp = truePeak.read();
+    if (truePeakDbtp === Number.POSITIVE_INFINITY) return new BrokenAudioError(damagedMessage, 'not finite');
     if (measured.integratedLufs <= silentLufs || truePeakDbtp < silentLufs) return new BrokenAudioError(silentMessage);
     return { ...measured, truePeakDbtp, durationMs, peaks: peaks.peaks() };
   } catch (error) {
@@ -200,7 +202,7 @@ export function requireDecoded({ exitCode, messages }: FfmpegResult): void {
     /Invalid data found|does not contain any stream|Error while decoding|Cannot determine format|not on whitelist|Invalid argument/;
   const isMachinesFault = /No space left|Cannot allocate memory|Input\/output error|Permission denied|No such file/;
   if (isFilesFault.test(messages) && !isMachinesFault.test(messages)) {
-    throw new BrokenAudioError('The file is damaged. Please export it again and upload it again.', detail);
+    throw new BrokenAudioError(damagedMessage, detail);
   }
   throw new FfmpegError('exit', `ffmpeg ended with code ${exitCode}.`, detail);
 }

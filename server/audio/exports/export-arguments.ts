@@ -1,5 +1,5 @@
 import type { ExportSettings } from '@/lib/domain/delivery/export-formats';
-import { cleanUp, inputOptions, resample } from '@/server/audio/arguments';
+import { cleanUp, inputOptions, layoutFilter, resample } from '@/server/audio/arguments';
 import type { FfmpegBinary } from '@/server/audio/files/binary';
 import { exportDemuxer, exportOutput, isExactIn16Bits } from './export-codecs';
 import type { Track } from './export-track';
@@ -26,7 +26,7 @@ export function decodeArguments(
     ...tracks.flatMap(({ source }) => inputOptions(source)),
     ...tracks.flatMap(({ source, sound }, index) => {
       const filters = [
-        hipfilter ? cleanUp(source.channels) : `aformat=channel_layouts=${layout(source.channels)}`,
+        hipfilter ? cleanUp(source.channels) : layoutFilter(source.channels),
         ...(sound.sampleRate === source.sampleRate ? [] : [resample(sound.sampleRate, resampler)]),
       ];
       return [
@@ -81,7 +81,8 @@ export function copyArguments(
       return [
         '-map',
         `${index}:a:0`,
-        ...(isDithered ? ['-filter:a', dither] : []),
+        '-filter:a',
+        [layoutFilter(source.channels), ...(isDithered ? [dither] : [])].join(','),
         ...exportOutput(settings, { source, isProcessed: false, durationMs: source.longestMs, path: output }),
       ];
     }),

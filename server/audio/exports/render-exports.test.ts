@@ -328,3 +328,37 @@ it.each(ffmpegs)('works with the $name ffmpeg', async ({ path: ffmpegPath }) => 
   const { outputs } = await render([sounds.mono], everything, await describeFfmpeg(ffmpegPath));
   expect(Math.abs(measuredIndependently(outputs[0] ?? '').integratedLufs - -16)).toBeLessThanOrEqual(0.201);
 });
+
+describe('a floating-point recording above full scale', () => {
+  const over = () =>
+    makeSound(
+      `${speechLike({ seconds: 1.2, level: 0.4 })},volume=27dB:precision=double`,
+      path.join(folder, 'over.wav'),
+      ['-c:a', 'pcm_f32le'],
+    );
+
+  it.each(exportFormats.filter(isLossless))(
+    'is limited in %s without processing, and the log says so',
+    async (format) => {
+      const input = over();
+      const aboveDb = 20 * Math.log10(samplesOf(input).reduce((highest, each) => Math.max(highest, Math.abs(each)), 0));
+      expect(aboveDb).toBeGreaterThan(3);
+      const { outputs, renderings } = await render([sounds.short, input], withFormat(off, format));
+      const message = `Peaks were limited to -1 dBTP: the recording is up to ${aboveDb.toFixed(1)} dB above full scale.`;
+      expect(renderings).toEqual([{ logs: [] }, { logs: [{ level: 'warn', message }] }]);
+      expect(measuredIndependently(outputs[1] ?? '').truePeakDbtp).toBeLessThanOrEqual(-0.9);
+      expect(samplesOf(outputs[0] ?? '')).toEqual(samplesOf(sounds.short));
+    },
+  );
+
+  it('keeps its samples below full scale', async () => {
+    const input = makeSound(speechLike({ seconds: 1.2, level: 0.4 }), path.join(folder, 'float.wav'), [
+      '-c:a',
+      'pcm_f32le',
+    ]);
+    const { outputs, renderings } = await render([input], withFormat(off, 'wav-24bit'));
+    expect(renderings).toEqual([{ logs: [] }]);
+    const [before, after] = [samplesOf(input), samplesOf(outputs[0] ?? '')];
+    expect(Math.max(...before.map((each, at) => Math.abs(each - (after[at] ?? 0))))).toBeLessThanOrEqual(2 ** -23);
+  });
+});

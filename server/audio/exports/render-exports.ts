@@ -20,6 +20,7 @@ import { type PipeReader, runFfmpeg } from '@/server/audio/ffmpeg';
 import { nextGain, type Trial } from '@/server/audio/mastering/find-gains';
 import { silentLufs } from '@/lib/domain/sound/loudness-meter';
 import { requireDecoded, timeLimit } from '@/server/audio/delivery/measure';
+import { type Recording, repairRecording } from '@/server/audio/delivery/open-recording';
 import { type AudioSource, longestTakeMs } from '@/server/audio/files/probe';
 import { probeTogether } from '@/server/audio/files/probe-together';
 import { readSamples } from '@/server/audio/files/raw-sound';
@@ -83,27 +84,49 @@ async function renderEach(
 type Work = RenderOptions & { binary: FfmpegBinary; settings: ExportSettings };
 
 async function renderTogether(items: readonly RenderItem[], work: Work): Promise<Rendering[]> {
-  const { settings, binary } = work;
+  const { settings } = work;
   const sources = await probeTogether(
     items.map(({ input }) => input),
     work,
   );
-  const recordings = items.flatMap((item, index) => {
+  const recordings: OpenedItem[] = [];
+  for (const [index, item] of items.entries()) {
     const source = sources[index];
-    return source ? [{ ...item, source }] : [];
-  });
-  if (!changesSamples(settings)) {
-    await run(copyArguments(recordings, settings), work);
-    return recordings.map(() => ({ logs: [] }));
+    if (source) recordings.push({ ...item, ...(await repairRecording(source, work)) });
   }
-  const tracks = recordings.map((recording, index) => newTrack(recording, index, work));
+  const isCopied = (recording: OpenedItem) => !changesSamples(settings) && recording.samplePeak <= 1;
+  const copies = recordings.filter(isCopied);
+  if (copies.length > 0) await run(copyArguments(copies, settings), work);
+  const rest = recordings.filter((recording) => !isCopied(recording));
+  const tracks = rest.map((recording, index) => newTrack(recording, index, work));
+  if (tracks.length > 0) await renderTracks(tracks, work);
+  return recordings.map((recording) => ({ logs: tracks[rest.indexOf(recording)]?.logs ?? repairLogs(recording) }));
+}
+
+type OpenedItem = RenderItem & Recording;
+
+async function renderTracks(tracks: readonly Track[], work: Work): Promise<void> {
+  const { settings, binary } = work;
   await run(decodeArguments(tracks, { ...settings, ...binary }), work);
   for (const track of tracks) await readDuration(track);
   if (settings.denoise) for (const track of tracks) await denoiseTrack(track, work);
   if (settings.leveler) await levelTracks(tracks, work);
   for (const track of tracks) await planTrack(track, work);
   await encodeUntilRight(tracks, work);
-  return tracks.map(({ logs }) => ({ logs }));
+}
+
+function repairLogs({ replaced }: Recording): RenderLog[] {
+  if (!replaced) return [];
+  const samples = replaced.count === 1 ? '1 damaged sample was' : `${replaced.count} damaged samples were`;
+  return [{ level: 'warn', message: `${samples} replaced.` }];
+}
+
+function peakLogs(settings: ExportSettings, { samplePeak }: Recording): RenderLog[] {
+  if (changesSamples(settings) || samplePeak <= 1) return [];
+  const aboveDb = (20 * Math.log10(samplePeak)).toFixed(1);
+  return [
+    { level: 'warn', message: `Peaks were limited to -1 dBTP: the recording is up to ${aboveDb} dB above full scale.` },
+  ];
 }
 
 function changesSamples({ format, denoise, leveler, normloudness, hipfilter }: ExportSettings): boolean {
@@ -119,7 +142,7 @@ async function run(
   requireDecoded(await runFfmpeg({ binary, args, pipes, timeLimitMs, signal }));
 }
 
-function newTrack(recording: RenderItem & { source: AudioSource }, index: number, { workDir, settings }: Work): Track {
+function newTrack(recording: OpenedItem, index: number, { workDir, settings }: Work): Track {
   const { source } = recording;
   const format = { sampleRate: exportRate(settings.format, source.sampleRate), channels: source.channels };
   return {
@@ -131,7 +154,7 @@ function newTrack(recording: RenderItem & { source: AudioSource }, index: number
     levels: { integratedLufs: silentLufs, truePeakDbtp: Number.NEGATIVE_INFINITY },
     targetLufs: null,
     plan: { gainDb: 0, ceilingDb: null },
-    logs: formatLogs(settings, source),
+    logs: [...repairLogs(recording), ...peakLogs(settings, recording), ...formatLogs(settings, source)],
     levelGainDb: 0,
   };
 }
@@ -264,7 +287,8 @@ function accepts(
   const tolerance = isLossless(settings.format) ? losslessToleranceLu : lossyToleranceLu;
   const errorLu = track.targetLufs === null ? 0 : settings.loudnesstarget - integratedLufs;
   const isLoud = Math.abs(errorLu) <= tolerance * 0.9;
-  const overshootDb = truePeakDbtp - (safePeak(settings) === 0 ? 0 : highestTruePeakDbtp);
+  const mayReachFullScale = safePeak(settings) === 0 && track.plan.ceilingDb === null;
+  const overshootDb = truePeakDbtp - (mayReachFullScale ? 0 : highestTruePeakDbtp);
   if (overshootDb <= 0 && (isLoud || numWrites >= mostWrites)) {
     const message = `Came out at ${integratedLufs.toFixed(1)} LUFS, ${truePeakDbtp.toFixed(1)} dBTP.`;
     if (track.targetLufs !== null) track.logs.push({ level: isLoud ? 'info' : 'warn', message });

@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { inputOptions } from '@/server/audio/arguments';
 import type { FfmpegBinary } from './binary';
-import { BrokenAudioError } from '@/server/audio/errors';
+import { BrokenAudioError, damagedMessage } from '@/server/audio/errors';
 import { messagesCut, runFfmpeg } from '@/server/audio/ffmpeg';
-import { type Demuxer, notAudioMessage, sniffContainer } from './sniff';
-import { wavIsCutOff } from './wav-header';
+import { findMpegFrames, xingBytes } from './mpeg-frames';
+import { type Demuxer, notAudioMessage, readFromTagEnd, sniffContainer } from './sniff';
+import { findWavFault } from './wav-header';
 
 /** Properties of a file according to its header. */
 export type AudioSource = {
@@ -21,6 +22,10 @@ export type AudioSource = {
   /** Null without a duration in the header (browser recordings) or if only an estimate is possible. */
   claimedDurationMs: number | null;
   longestMs: number;
+  /** A WAV with the same recording whose damaged samples were replaced; decoded instead of the file. */
+  cleanPath?: string;
+  /** Names the decoder where ffmpeg may choose a wrong one. */
+  decoder?: string;
 };
 
 export const longestTakeMs = 6 * hourMs;
@@ -47,9 +52,6 @@ const describeFirstAudioStream = [
   '-',
 ];
 
-export const cutOffMessage =
-  'The file ends in the middle of the recording. Please export it again and upload it again.';
-
 /**
  * Opens a file with the one demuxer that its content allows and returns the properties of its first audio stream.
  * Throws `BrokenAudioError`, with a message for the uploader, for properties that a voice take cannot have.
@@ -63,8 +65,8 @@ export async function probe(
   }: { binary: FfmpegBinary; signal?: AbortSignal | undefined; longestMs?: number | undefined },
 ): Promise<AudioSource> {
   const demuxer = await sniffContainer(input);
-  if (demuxer === 'wav' && (await wavIsCutOff(input)))
-    throw new BrokenAudioError(cutOffMessage, 'data chunk ends early');
+  const fault = demuxer === 'wav' ? await findWavFault(input) : null;
+  if (fault) throw new BrokenAudioError(fault, 'chunks of the WAV');
   const { messages } = await runFfmpeg({
     binary,
     args: [...inputOptions({ path: input, demuxer, longestMs }), ...describeFirstAudioStream],
@@ -77,8 +79,23 @@ export async function probe(
     bytes: (await stat(input)).size,
     longestMs,
   });
+  if (demuxer === 'mp3' && (await isWholeMp3(input))) return { ...source, claimedDurationMs: null };
   if (source.claimedDurationMs !== null) refuseTooLong(source, source.claimedDurationMs);
   return source;
+}
+
+/** Tags that may follow the frames. */
+const maxTrailerBytes = 1024;
+const xingSearchBytes = 64 * 1024;
+
+/** Whether the Xing header knows the size of the file: then its number of frames, which tools get wrong, is not needed. */
+async function isWholeMp3(input: string): Promise<boolean> {
+  const { at, bytes } = await readFromTagEnd(input, xingSearchBytes);
+  const first = findMpegFrames(bytes);
+  const claimed = first < 0 ? null : xingBytes(bytes.subarray(first));
+  if (claimed === null) return false;
+  const missing = at + first + claimed - (await stat(input)).size;
+  return missing <= 0 && missing >= -maxTrailerBytes;
 }
 
 /** Call it again with the actual duration after decoding. */
@@ -108,7 +125,7 @@ export function parseProbe(
   // ffmpeg ends its lines with \n only; ^ and $ also match at other Unicode line terminators.
   const lines = messages.split('\n');
   if (!lines.some((line) => line.startsWith('Input #0, '))) {
-    throw new BrokenAudioError('The file is damaged. Please export it again and upload it again.', detail);
+    throw new BrokenAudioError(damagedMessage, detail);
   }
   const outputStart = lines.findLastIndex((line) => line.startsWith('Output #0, '));
   const output = outputStart < 0 ? [] : lines.slice(outputStart);

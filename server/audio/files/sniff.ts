@@ -1,6 +1,7 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { BrokenAudioError } from '@/server/audio/errors';
+import { findMpegFrames } from './mpeg-frames';
 
 export type Demuxer = 'wav' | 'w64' | 'aiff' | 'caf' | 'flac' | 'mp3' | 'aac' | 'ogg' | 'mov' | 'matroska';
 
@@ -12,21 +13,53 @@ export const notAudioMessage = 'This file is not audio. Please upload a WAV, AIF
  * and anything that is not a known audio container.
  */
 export async function sniffContainer(input: string): Promise<Demuxer> {
-  const start = await readStart(input, 64);
+  const { bytes: start } = await readFromTagEnd(input, 64);
   if (start.length === 0) throw new BrokenAudioError('The file is empty. Please check it and upload it again.');
   const demuxer = byMagicNumber(start) ?? (await byFileType(input));
   if (!demuxer) throw new BrokenAudioError(notAudioMessage, `starts with ${start.subarray(0, 16).toString('hex')}`);
   return demuxer;
 }
 
-export async function readStart(input: string, length: number): Promise<Buffer> {
+/** Reads from the end of the ID3v2 tags on. */
+export async function readFromTagEnd(input: string, length: number): Promise<{ at: number; bytes: Buffer }> {
   const file = await open(input, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
-    return buffer.subarray(0, bytesRead);
+    const at = await tagEnd(file);
+    return { at, bytes: await readAt(file, at, length) };
   } finally {
     await file.close();
   }
+}
+
+/** More than any program writes. */
+const maxTags = 4;
+
+/** Returns the length of the ID3v2 tags, which some programs write in front of any format; ffmpeg skips them. */
+export async function tagEnd(file: FileHandle): Promise<number> {
+  const { size } = await file.stat();
+  let at = 0;
+  for (let tags = 0; tags < maxTags; tags += 1) {
+    const tagBytes = id3Bytes(await readAt(file, at, id3Header));
+    if (tagBytes === 0 || at + tagBytes >= size) break;
+    at += tagBytes;
+  }
+  return at;
+}
+
+async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+  return buffer.subarray(0, bytesRead);
+}
+
+const id3Header = 10;
+
+/** The size of an ID3v2 tag with its header and footer (id3.org, ID3v2.4.0), 0 without a tag. */
+function id3Bytes(header: Buffer): number {
+  if (header.length < id3Header || header.toString('latin1', 0, 3) !== 'ID3') return 0;
+  const [a = 0, b = 0, c = 0, d = 0] = header.subarray(6);
+  if ([a, b, c, d].some((byte) => byte > 0x7f)) return 0;
+  const hasFooter = ((header[5] ?? 0) & 0x10) !== 0;
+  return id3Header + ((a << 21) | (b << 14) | (c << 7) | d) + (hasFooter ? id3Header : 0);
 }
 
 function byMagicNumber(start: Buffer): Demuxer | undefined {
@@ -62,7 +95,18 @@ async function byFileType(input: string): Promise<Demuxer | undefined> {
     case 'mkv':
     case 'mka':
       return 'matroska';
+    case undefined:
+      return (await beginsWithFrames(input)) ? 'mp3' : undefined;
     default:
       return undefined;
   }
+}
+
+/** ffmpeg looks for the first frame of an MP3 this far behind the tags. */
+const mp3SearchBytes = 64 * 1024;
+
+/** Padding, a byte too many or what an encoder left may be in front of an MP3. */
+async function beginsWithFrames(input: string): Promise<boolean> {
+  const { bytes } = await readFromTagEnd(input, mp3SearchBytes);
+  return findMpegFrames(bytes) >= 0;
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { readWavFormatChunk } from './wav-header';
 
 /** Of a plain PCM file: every program can read it as it is. */
 export type WavFormat = {
@@ -33,6 +34,18 @@ export async function readWavFormat(input: string): Promise<WavFormat | null> {
   } finally {
     await file.close();
   }
+}
+
+/**
+ * Returns the codec and the valid bits of uncompressed samples, or null. ffmpeg chooses its decoder by the valid bits,
+ * which may be fewer than those of the containers: it would decode noise.
+ */
+export async function readWavCodec(input: string): Promise<Pick<WavFormat, 'codec' | 'bits'> | null> {
+  const chunk = await readWavFormatChunk(input);
+  const format = chunk && parseFormat(chunk);
+  if (!format) return null;
+  const validBits = chunk.length >= 40 ? chunk.readUInt16LE(18) : 0;
+  return { codec: format.codec, bits: validBits > 0 ? Math.min(validBits, format.bits) : format.bits };
 }
 
 /** @param start the first bytes of the file, with all chunks before the samples */

@@ -1,31 +1,72 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import { tagEnd } from './sniff';
 
 const riffHeader = 12;
 const chunkHeader = 8;
 /** Programs that write to a pipe cannot fill in the size and leave one of these values. */
 const unknownSizes = new Set([0, 0xffffffff, 0x7fffffff, 0x7ffff000, 0xfffff000]);
+/** Others leave another size from here on, in a file that is far smaller. */
+const smallestUnknownSize = 0x7fff0000;
 /** More chunks than any real file has: a crafted file must not cause hours of reading. */
 const maxChunks = 1000;
 
+export const cutOffMessage =
+  'The file ends in the middle of the recording. Please export it again and upload it again.';
+const oddChunkMessage =
+  'A part of this WAV file has a wrong length, so its sound cannot be found. Please export it again and upload it again.';
+
+type Chunk = { name: string; length: number; content: number };
+
+async function* readChunks(file: FileHandle, size: number): AsyncGenerator<Chunk> {
+  const header = Buffer.alloc(chunkHeader);
+  let position = (await tagEnd(file)) + riffHeader;
+  for (let chunks = 0; chunks < maxChunks && position + chunkHeader <= size; chunks += 1) {
+    await file.read(header, 0, chunkHeader, position);
+    const length = header.readUInt32LE(4);
+    yield { name: header.toString('latin1', 0, 4), length, content: position + chunkHeader };
+    position += chunkHeader + length + (length % 2);
+  }
+}
+
 /**
- * Returns whether the `data` chunk of a WAV claims more bytes than the file has, as after an interrupted upload or
- * export. ffmpeg decodes the rest without a warning. Tolerates 64 bytes, because some programs count their own headers.
+ * Returns why a WAV cannot be read as a whole, or null. ffmpeg decodes what is left after an interrupted upload or export
+ * without a warning. Tolerates a size that is slightly too high, because some programs count their own headers.
  */
-export async function wavIsCutOff(input: string): Promise<boolean> {
+export async function findWavFault(input: string): Promise<string | null> {
   const file = await open(input, 'r');
   try {
     const { size } = await file.stat();
-    const header = Buffer.alloc(chunkHeader);
-    let position = riffHeader;
-    for (let chunks = 0; chunks < maxChunks && position + chunkHeader <= size; chunks += 1) {
-      await file.read(header, 0, chunkHeader, position);
-      const length = header.readUInt32LE(4);
-      if (header.toString('latin1', 0, 4) === 'data') {
-        return !unknownSizes.has(length) && position + chunkHeader + length > size + 64;
-      }
-      position += chunkHeader + length + (length % 2);
+    for await (const { name, length, content } of readChunks(file, size)) {
+      if (name === 'data') return isCutOff(length, size - content) ? cutOffMessage : null;
+      if (length % 2 === 1 && (await nameAt(file, content + length)) === 'data') return oddChunkMessage;
     }
-    return true;
+    return cutOffMessage;
+  } finally {
+    await file.close();
+  }
+}
+
+function isCutOff(claimed: number, present: number): boolean {
+  if (unknownSizes.has(claimed) || (claimed >= smallestUnknownSize && present < claimed / 2)) return false;
+  return claimed - present > Math.max(64, Math.min(4_096, claimed / 100));
+}
+
+async function nameAt(file: FileHandle, position: number): Promise<string> {
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, position);
+  return buffer.toString('latin1');
+}
+
+/** Returns the first bytes of the chunk 'fmt ', or null. */
+export async function readWavFormatChunk(input: string): Promise<Buffer | null> {
+  const file = await open(input, 'r');
+  try {
+    for await (const { name, length, content } of readChunks(file, (await file.stat()).size)) {
+      if (name !== 'fmt ') continue;
+      const chunk = Buffer.alloc(Math.min(length, 40));
+      const { bytesRead } = await file.read(chunk, 0, chunk.length, content);
+      return chunk.subarray(0, bytesRead);
+    }
+    return null;
   } finally {
     await file.close();
   }

@@ -13,7 +13,8 @@ import {
 import { runFfmpeg } from '@/server/audio/ffmpeg';
 import { type MeasuredTake, nextGain, type Trial } from './find-gains';
 import { isShort, measure, requireDecoded, timeLimit, type WorkOptions } from '@/server/audio/delivery/measure';
-import { type AudioSource, probe, refuseTooLong } from '@/server/audio/files/probe';
+import { type AudioSource, refuseTooLong } from '@/server/audio/files/probe';
+import { openRecording } from '@/server/audio/delivery/open-recording';
 import { type RawSound, readQuarter, readSamples } from '@/server/audio/files/raw-sound';
 import { WavWriter } from '@/server/audio/files/wav-writer';
 
@@ -68,7 +69,7 @@ export async function master({
     signal,
     timeLimitMs,
   };
-  const source = await probe(input, options);
+  const { source } = await openRecording(input, options);
   const take = measured ?? (await measure(source, options));
   const decoded = `${input}.decoded`;
   try {

@@ -1,4 +1,5 @@
 import { LoudnessMeter } from '@/lib/domain/sound/loudness-meter';
+import { BrokenAudioError, damagedMessage } from '@/server/audio/errors';
 import type { SampleMeter } from '@/server/audio/files/samples';
 import { TruePeakMeter } from './true-peak-meter';
 
@@ -30,9 +31,11 @@ export class ExportMeter implements SampleMeter {
     this.loudness.add(samples);
   }
 
-  /** Call it once, after the last sample. */
+  /** Call it once, after the last sample. Throws `BrokenAudioError` if a sample is not finite. */
   read(): ExportLevels {
-    return { integratedLufs: this.loudness.read(), truePeakDbtp: this.truePeak.read() };
+    const truePeakDbtp = this.truePeak.read();
+    if (truePeakDbtp === Number.POSITIVE_INFINITY) throw new BrokenAudioError(damagedMessage, 'not finite');
+    return { integratedLufs: this.loudness.read(), truePeakDbtp };
   }
 }
 

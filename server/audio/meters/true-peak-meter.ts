@@ -77,7 +77,7 @@ export class TruePeakMeter implements SampleMeter {
     return larger;
   }
 
-  /** In dBTP; -Infinity for digital silence. Call it once, after the last sample. */
+  /** In dBTP; -Infinity for digital silence, Infinity if a sample is not finite. Call it once, after the last sample. */
   read(): number {
     this.add(new Float32Array(2 * reach * this.channels));
     return 20 * Math.log10(this.highest);
@@ -87,14 +87,17 @@ export class TruePeakMeter implements SampleMeter {
     const end = length - reach;
     let highest = this.highest;
     let isHigh = false;
+    // Comparisons with NaN are false, but a sum with it is NaN.
+    let sum = 0;
     for (let at = reach - 1; at < end; at += 1) {
       const wasHigh = isHigh;
       const value = Math.abs(samples[at + 1] as number);
+      sum += value;
       isHigh = value > highest * interpolatedShare;
       if (!isHigh && !wasHigh) continue;
       if (value > highest) highest = value;
       highest = Math.max(highest, interpolatedPeak(samples, at, 1));
     }
-    this.highest = highest;
+    this.highest = Number.isFinite(sum) ? highest : Number.POSITIVE_INFINITY;
   }
 }

@@ -212,7 +212,7 @@ test('events name the parts that changed; after an acceptance all', async () => 
       processedUri: 'p.mp3',
     },
   });
-  await updateTake(voice.actor, projectId, take.id, 'Second try');
+  await updateTake(voice.actor, projectId, take.id, { comment: 'Second try' });
   expect(await partsOfLastEvent(projectId)).toEqual(['takes']);
   await addTakeNote(customer.actor, projectId, take.id, { startMs: 0, text: 'Warmer' });
   expect(await partsOfLastEvent(projectId)).toEqual(['takes']);

@@ -1,4 +1,5 @@
 import type { Take } from '@/lib/contracts/takes';
+import { visibleWarnings } from '@/lib/domain/sound/sound-warnings';
 import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
 import type { FullTake } from '@/server/projects/project-takes';
 import { isTakeChecked, presentCertificate, shownLevels } from '@/server/projects/delivery-spec';
@@ -55,6 +56,7 @@ export function presentTake(
         : [],
     queuedMasters: viewer.mayMaster && isAccepted ? take.queuedMasters.map(({ type }) => type) : [],
     notes: take.notes.map(presentNote),
+    warnings: visibleWarnings(take.warnings, viewer.isOwner),
     created: take.created.toISOString(),
   };
 }

@@ -36,6 +36,7 @@ export const aTakeOf = (given: Partial<LineTake>): LineTake => ({
   integratedLufs: -14,
   truePeakDbtp: -3,
   noiseFloorDb: -61,
+  warnings: [],
   marks: [400],
   certificate: null,
   created: '2026-01-01T00:00:00.000Z',

@@ -204,6 +204,7 @@ export function aTake(given: Partial<Take> = {}): Take {
     output: [],
     queuedMasters: [],
     notes: [],
+    warnings: [],
     created: '2026-01-01T00:00:00.000Z',
     ...given,
   };

@@ -22,6 +22,7 @@ export const lineTakeResult = (takeId: string) => ({
   integratedLufs: -20,
   truePeakDbtp: -2,
   noiseFloorDb: -60,
+  warnings: [],
   sampleRate: 48_000,
   channels: 1,
   codec: 'pcm_s24le',

@@ -19,6 +19,7 @@ export const measurements = {
   sampleRate: 48_000,
   channels: 1,
   codec: 'pcm_s24le',
+  warnings: [],
 };
 
 /** Fits the presets `web` and `games`, and is too loud for `ebu-r128`. */

@@ -8,7 +8,7 @@ export const POST = endpoint(contracts.masterAudio, ({ actor, params, body }) =>
   masterTake(actor, params.projectId, params.audioId, body.type),
 );
 export const PATCH = endpoint(contracts.updateAudio, ({ actor, params, body }) =>
-  updateTake(actor, params.projectId, params.audioId, body.comment),
+  updateTake(actor, params.projectId, params.audioId, body),
 );
 export const DELETE = endpoint(contracts.deleteAudio, ({ actor, params }) =>
   deleteTake(actor, params.projectId, params.audioId),
