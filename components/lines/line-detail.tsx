@@ -19,6 +19,7 @@ import { useProject } from '@/components/shared/project-context';
 import { areShortcutsOn } from '@/components/shell/shortcuts';
 import { formatLufs } from '@/components/takes/format-audio';
 import { Processing } from '@/components/takes/take-line';
+import { SoundWarnings } from '@/components/takes/warnings/sound-warnings';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { FileName } from '@/components/ui/file-name';
@@ -32,6 +33,8 @@ type LineDetailProps = {
   line: Line;
   /** The lines that Previous and Next go through. */
   lines: readonly Line[];
+  /** Whether `lines` are all of them: before, neither their number nor the neighbors of a line are known. */
+  isComplete: boolean;
   /** False while a dialog is open over it. */
   isOnTop: boolean;
   closeTo: string;
@@ -39,11 +42,11 @@ type LineDetailProps = {
   onOpened: () => void;
 };
 
-export function LineDetail({ line, lines, isOnTop, closeTo, onActivate, onOpened }: LineDetailProps) {
+export function LineDetail({ line, lines, isComplete, isOnTop, closeTo, onActivate, onOpened }: LineDetailProps) {
   const { id, scopes } = useProject();
   const index = lines.findIndex((other) => other.id === line.id);
   const goTo = (next: Line | undefined) => {
-    if (!next) return;
+    if (!next || !isComplete) return;
     onActivate(next.id);
     replacePath(detailPath(id, next.filename));
   };
@@ -51,7 +54,7 @@ export function LineDetail({ line, lines, isOnTop, closeTo, onActivate, onOpened
   const openDialog = (dialog: DetailDialog) => openPath(detailPath(id, line.filename, dialog));
   return (
     <LineDialog
-      title={`Line ${(index + 1).toLocaleString('en')} / ${lines.length.toLocaleString('en')}`}
+      title={isComplete ? `Line ${(index + 1).toLocaleString('en')} / ${lines.length.toLocaleString('en')}` : 'Line'}
       size="large"
       closeTo={closeTo}
     >
@@ -75,11 +78,12 @@ export function LineDetail({ line, lines, isOnTop, closeTo, onActivate, onOpened
               <Button
                 variant="secondary"
                 icon={<ChevronLeft className="size-4" aria-hidden="true" />}
+                disabled={!isComplete}
                 onClick={() => step(-1)}
               >
                 Previous
               </Button>
-              <Button variant="secondary" onClick={() => step(1)}>
+              <Button variant="secondary" disabled={!isComplete} onClick={() => step(1)}>
                 Next
                 <ChevronRight className="size-4" aria-hidden="true" />
               </Button>
@@ -289,6 +293,7 @@ function LineAudio({ line, onRecord, onUpload }: LineAudioProps) {
           </p>
         </div>
       )}
+      {take && <SoundWarnings warnings={take.warnings} label={`Warnings about ${line.filename}`} />}
       {take?.certificate && <LineCheck certificate={take.certificate} />}
     </Part>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { AddLineDialog, CloneLineDialog, EditLineDialog } from './line-forms';
@@ -16,8 +17,10 @@ import { onNavigationStart } from '@/components/shell/navigation-starts';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { Spinner } from '@/components/ui/notices/spinner';
+import { ApiError, api } from '@/lib/client/api';
 import type { Line } from '@/lib/contracts/lines';
 import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
+import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { lineByFilename } from './use-lines';
 
 const ImportDialog = dynamic(
@@ -56,7 +59,8 @@ function DialogOfRoute(props: LineDialogsProps) {
   }
   if (route.kind === 'list' || route.kind === 'other') return null;
   if (!scopes.includes('edit-lines')) return <LinesNotEditable closeTo={list} />;
-  if (route.kind === 'add') return <AddLineDialog closeTo={list} />;
+  if (route.kind === 'add')
+    return isFull(props.lines) ? <ScriptFull closeTo={list} /> : <AddLineDialog closeTo={list} />;
   return route.kind === 'import' ? <ImportDialog closeTo={list} /> : <DeleteSelectedDialog closeTo={list} />;
 }
 
@@ -69,6 +73,20 @@ function LinesNotEditable({ closeTo }: { closeTo: string }) {
       {(close) => (
         <NotAllowed onClose={() => close()}>
           {refusal ?? (isApproved ? approvedLinesRefusal : 'The lines of this project cannot be changed.')}
+        </NotAllowed>
+      )}
+    </LineDialog>
+  );
+}
+
+const isFull = (lines: ReadonlyMap<string, Line>) => lines.size >= maxLinesPerProject;
+
+function ScriptFull({ closeTo }: { closeTo: string }) {
+  return (
+    <LineDialog title="Script full" closeTo={closeTo}>
+      {(close) => (
+        <NotAllowed onClose={() => close()}>
+          {`A project can have at most ${maxLinesPerProject.toLocaleString('en')} lines. Please delete some first.`}
         </NotAllowed>
       )}
     </LineDialog>
@@ -92,6 +110,7 @@ function DialogOfLine(props: Omit<LineDialogsProps, 'route'> & { route: RouteOfL
         <LineDetail
           line={line}
           lines={shown.includes(line) ? shown : sorted}
+          isComplete={isComplete}
           isOnTop={!isOverDetail}
           closeTo={list}
           onActivate={onActivate}
@@ -138,17 +157,33 @@ function ActionDialog({ kind, line, lines, closeTo, isOverDetail }: ActionDialog
     return scopes.includes('record-line') ? <RecordLineDialog closeTo={closeTo} line={line} /> : null;
   }
   if (!scopes.includes('edit-lines')) return <LinesNotEditable closeTo={closeTo} />;
-  if (kind === 'clone') return <CloneLineDialog closeTo={closeTo} line={line} lines={lines} />;
+  if (kind === 'clone') {
+    return isFull(lines) ? (
+      <ScriptFull closeTo={closeTo} />
+    ) : (
+      <CloneLineDialog closeTo={closeTo} line={line} lines={lines} />
+    );
+  }
   if (kind === 'delete') return <DeleteLineDialog closeTo={closeTo} line={line} />;
   return <EditLineDialog closeTo={closeTo} line={line} kind={kind} isOverDetail={isOverDetail} />;
 }
 
+/** The server knows at once what a long script that is still loading may have. */
 function MissingLine({ filename, isComplete, closeTo }: { filename: string; isComplete: boolean; closeTo: string }) {
+  const { id: projectId } = useProject();
+  const { error } = useQuery({
+    queryKey: ['line-exists', projectId, filename],
+    queryFn: ({ signal }) =>
+      api('GET /projects/{projectId}/lines/{filename}/takes', { params: { projectId, filename }, signal }),
+    enabled: !isComplete,
+    retry: false,
+  });
+  const isMissing = isComplete || (error instanceof ApiError && error.status === 404);
   return (
     <LineDialog title={filename} closeTo={closeTo}>
       {(close) => (
         <>
-          {isComplete ? (
+          {isMissing ? (
             <p>This line does not exist. It may have been renamed or deleted.</p>
           ) : (
             <p className="flex justify-center py-8">

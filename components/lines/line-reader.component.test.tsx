@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LineTake } from '@/lib/contracts/lines';
+import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { holdFades } from '@/tests/support/component/hold-fades';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
@@ -18,6 +19,7 @@ function aCheckedTake(id: string, sentence: string): LineTake {
     previewUri: null,
     duration: 2,
     peaks: null,
+    warnings: [{ id: 'dropouts', kind: 'dropouts', count: 2, atMs: 1_000, isConfirmed: false }],
     marks: [],
     integratedLufs: null,
     truePeakDbtp: null,
@@ -64,6 +66,15 @@ describe('the list', () => {
     const check = page.getByRole('region', { name: 'Delivery check' });
     await expect.element(check.getByText('1 point differs from Games')).toBeVisible();
     await expect.element(check.getByRole('listitem').getByText(sentence).first()).toBeVisible();
+    const warnings = page.getByRole('list', { name: 'Warnings about differs.wav' });
+    await expect.element(warnings.getByText('2 gaps of silence', { exact: false })).toBeVisible();
+  });
+
+  test('starts with the new lines where a link asks for them', async () => {
+    await openReader({ path: `${base}?show=to-approve` });
+    await expect.poll(names).toEqual(['guard_1.wav', 'guard_2.wav']);
+    await page.getByRole('button', { name: 'All 3' }).click();
+    await expect.poll(names).toHaveLength(3);
   });
 
   test('cuts comments at 30 characters and shows the progress of the script', async () => {
@@ -256,7 +267,7 @@ describe('the delivery', () => {
     await openReader({ role: 'voice', project: part });
     await page.getByRole('button', { name: 'Delivery complete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delivery complete?' });
-    await expect.element(question.getByText(/^1 line has no audio\./)).toBeVisible();
+    await expect.element(question.getByText(/^1 line is not delivered\./)).toBeVisible();
     await expect.element(page.getByRole('link', { name: /^Approve/ })).not.toBeInTheDocument();
     expect(document.documentElement.scrollWidth).toBe(width);
     await setViewport(1_440, 900);
@@ -362,6 +373,34 @@ describe('dialogs', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect.poll(names).toEqual(['guard_2.wav']);
     expect(sent(requests, 'POST').at(-1)?.body).toEqual({ filenames: ['guard_1.wav', 'king.wav'] });
+  });
+
+  test('counts and steps once all lines are known', async () => {
+    let loadRest = () => {};
+    const rest = new Promise<void>((resolve) => {
+      loadRest = resolve;
+    });
+    await openReader({ path: `${base}/guard_1.wav`, rest });
+    const detail = page.getByRole('dialog', { name: 'Line', exact: true });
+    await expect.element(detail.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(currentPath()).toBe(`${base}/guard_1.wav`);
+    loadRest();
+    await expect.element(page.getByRole('dialog', { name: 'Line 1 / 3' })).toBeVisible();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect.poll(currentPath).toBe(`${base}/king.wav`);
+  });
+
+  test('says that a line does not exist before all lines are loaded', async () => {
+    await openReader({ path: `${base}/missing.wav`, rest: new Promise(() => {}) });
+    await expect.element(page.getByText('This line does not exist.', { exact: false })).toBeVisible();
+  });
+
+  test('says before a line is cloned that the script is full', async () => {
+    const lines = Array.from({ length: maxLinesPerProject }, (_, index) => aLine({ filename: `${index}.wav` }));
+    await openReader({ lines, path: `${base}/clone/1.wav` });
+    await expect.element(page.getByRole('dialog', { name: 'Script full' })).toBeVisible();
+    expect(page.getByRole('textbox', { name: 'Filename' }).query()).toBeNull();
   });
 
   test('says that a line does not exist', async () => {

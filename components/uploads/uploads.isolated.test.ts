@@ -16,7 +16,7 @@ vi.mock('./send-file', () => ({
     }),
 }));
 
-const part = (name: string) => ({ file: new File(['x'], name), name });
+const part = (name: string, bytes = 1) => ({ file: new File(['x'.repeat(bytes)], name), name });
 const delivery = (names: readonly string[], deliver: Delivery['deliver']): Delivery => ({
   projectId: 'p',
   kind: 'audio',
@@ -35,15 +35,31 @@ beforeEach(() => {
 });
 
 describe('uploads', () => {
-  test('uploads three files at a time and starts the next when one finishes', async () => {
+  test('uploads three large files at a time and starts the next when one finishes', async () => {
     const deliver = vi.fn<Delivery['deliver']>(async () => {});
-    for (const name of ['a', 'b', 'c', 'd']) uploads.start(delivery([name], deliver));
+    for (const name of ['a', 'b', 'c', 'd']) {
+      uploads.start({ ...delivery([], deliver), parts: [part(name, 2 * 1024 * 1024)] });
+    }
     expect([...sending.sent.keys()]).toEqual(['a', 'b', 'c']);
     arrive('b');
     await settled();
     expect([...sending.sent.keys()]).toEqual(['a', 'b', 'c', 'd']);
     expect(deliver).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ uri: 'audio/b' })]);
     expect(states()).toEqual(['a uploading', 'c uploading', 'd uploading']);
+  });
+
+  test('uploads eight files at a time, and small ones pass large ones that wait', async () => {
+    const deliver = vi.fn<Delivery['deliver']>(async () => {});
+    const large = ['a', 'b', 'c', 'd'].map((name) => part(name, 2 * 1024 * 1024));
+    const small = Array.from({ length: 6 }, (_, index) => part(`${index}`));
+    for (const file of [...large, ...small]) uploads.start({ ...delivery([], deliver), parts: [file] });
+    expect([...sending.sent.keys()]).toEqual(['a', 'b', 'c', '0', '1', '2', '3', '4']);
+    arrive('0');
+    await settled();
+    expect([...sending.sent.keys()].slice(8)).toEqual(['5']);
+    arrive('c');
+    await settled();
+    expect([...sending.sent.keys()].slice(9)).toEqual(['d']);
   });
 
   test('delivers grouped takes together, in order, after the last upload', async () => {

@@ -36,8 +36,11 @@ export type Delivery = {
   deliver: (arrived: readonly { uri: string; name: string; file: File }[]) => Promise<void>;
 };
 
-/** More parallel uploads would only share the same bandwidth. */
-const maxParallel = 3;
+/** More parallel uploads of large files would only share the same bandwidth; small files mostly wait for responses. */
+const maxParallelLarge = 3;
+const maxParallel = 8;
+const largeBytes = 1024 * 1024;
+const isLarge = ({ upload }: UploadJob) => upload.file.size > largeBytes;
 
 type UploadJob = {
   upload: Upload;
@@ -111,9 +114,16 @@ class Uploads {
     this.notifyListeners();
     const running = this.jobs.filter(
       ({ upload, isDelivering }) => !isDelivering && (upload.state === 'uploading' || upload.state === 'paused'),
-    ).length;
-    const waiting = this.jobs.filter(({ upload }) => upload.state === 'waiting');
-    for (const job of waiting.slice(0, Math.max(0, maxParallel - running))) void this.run(job);
+    );
+    let places = maxParallel - running.length;
+    let placesForLarge = maxParallelLarge - running.filter(isLarge).length;
+    for (const job of this.jobs) {
+      if (places <= 0) break;
+      if (job.upload.state !== 'waiting' || (isLarge(job) && placesForLarge <= 0)) continue;
+      places -= 1;
+      if (isLarge(job)) placesForLarge -= 1;
+      void this.run(job);
+    }
   }
 
   private async run(job: UploadJob): Promise<void> {

@@ -37,7 +37,7 @@ test('refuses audio that the actor may not download', async () => {
     createExport(actor, projectId, exportBody({ format: 'wav', lines: [line, { filename: 'x', uri }] }));
   await expect(attempt(other.lines[0]?.uri ?? '')).rejects.toMatchObject({ kind: 'not-found', message: forbidden });
   await expect(attempt('audio/none.wav')).rejects.toThrow(forbidden);
-  await db.lineTake.updateMany({ where: { uri: line?.uri ?? '' }, data: { status: 'failed' } });
+  await db.lineTake.updateMany({ where: { uri: line?.uri ?? '' }, data: { status: 'processing' } });
   await expect(attempt(line?.uri ?? '')).rejects.toThrow(forbidden);
   await expect(createExport(voice.actor, projectId, exportBody({ format: 'wav', lines }))).rejects.toThrow(
     'Missing scope create-export',
@@ -45,6 +45,27 @@ test('refuses audio that the actor may not download', async () => {
   const stranger = await anActor((await aUser()).id);
   await expect(listExports(stranger, projectId)).rejects.toThrow('Missing scope list-project');
   expect(await db.export.count({ where: { projectId } })).toBe(0);
+});
+
+test('a line whose audio failed fails with its reason, also in a retry, and the others are exported', async () => {
+  const { actor, projectId, lines } = await aRecordedScript(['a.wav', 'b.wav']);
+  await db.lineTake.updateMany({
+    where: { uri: lines[1]?.uri ?? '' },
+    data: { status: 'failed', failure: 'The recording is silent.' },
+  });
+  const { id: exportId } = await createExport(actor, projectId, exportBody({ format: 'wav', lines }));
+  const key = { projectId, exportId };
+  await runExport(exportId);
+  const expected = { status: 'finished', numDone: 1, numFailed: 1 };
+  expect(await readExport(actor, key)).toMatchObject(expected);
+  expect([...(await zipOf(exportId)).keys()]).toEqual(['script.csv', 'a.wav']);
+  await retryExport(actor, key);
+  await runExport(exportId, { attempt: 2 });
+  const retried = await readExport(actor, key);
+  expect(retried).toMatchObject(expected);
+  expect(retried.logs?.filter(({ level }) => level === 'error')).toMatchObject([
+    { message: 'b.wav: The recording is silent.' },
+  ]);
 });
 
 test('refuses audio of an assignment that was not accepted', async () => {

@@ -81,6 +81,7 @@ type Run = ExportAttempt & { projectId: string; settings: ExportSettings; signal
 async function renderPending(run: Run): Promise<boolean> {
   const progress = new ExportProgress(run);
   await progress.reuseRenders();
+  await progress.failUnchecked();
   const pending = await pendingRecordings(run.exportId);
   const endsAt = now().getTime() + maxRunMs;
   // When a lane fails, the other one ends after its batch.

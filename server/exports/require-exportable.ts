@@ -3,7 +3,8 @@ import type { Tx } from '@/server/platform/db';
 
 /**
  * Requires that every uri is a checked take of the project, or an original or final of a line's take, whose assignment
- * was accepted: what customers may download (`server/system/find-object`), in one statement for all.
+ * was accepted: what customers may download (`server/system/find-object`), in one statement for all. Recordings of lines
+ * whose check failed are accepted, and fail their line when the export runs.
  */
 export async function requireExportable(tx: Tx, projectId: string, uris: readonly string[]): Promise<void> {
   const distinct = [...new Set(uris)];
@@ -15,7 +16,7 @@ export async function requireExportable(tx: Tx, projectId: string, uris: readonl
       union
       select w.uri from wanted w join line_takes t on t.uri = w.uri or t."finalUri" = w.uri
         join lines l on l.id = t."lineId" join assignments a on a.id = t."assignmentId"
-       where l."projectId" = ${projectId} and t.status = 'done' and a.state = 'accepted')
+       where l."projectId" = ${projectId} and t.status in ('done', 'failed') and a.state = 'accepted')
     select count(*)::int as count from takes`;
   if (rows[0]?.count === distinct.length) return;
   throw new AppError('not-found', 'Some of this audio does not exist or cannot be downloaded yet.');

@@ -42,6 +42,21 @@ export class ExportProgress {
     });
   }
 
+  /** Fails the lines whose recording failed its check, with the reason. */
+  async failUnchecked(): Promise<void> {
+    const { exportId } = this.exported;
+    await this.change(async (tx) => {
+      const failed = await tx.$queryRaw<{ path: string; failure: string | null }[]>`
+        update export_lines l set status = 'failed' from line_takes t
+         where l."exportId" = ${exportId} and l.status = 'pending' and t.uri = l.uri and t.status = 'failed'
+        returning l.path, t.failure`;
+      return failed.map(({ path, failure }) => ({
+        level: 'error',
+        message: `${path}: ${failure ?? 'The recording could not be processed.'}`,
+      }));
+    });
+  }
+
   async settle(recordings: readonly RenderedRecording[]): Promise<void> {
     const { exportId } = this.exported;
     await this.change(async (tx) => {

@@ -1,3 +1,4 @@
+// cspell:words oeztuerk jiwoo clujnapoca napoca
 import { describe, expect, test } from 'vitest';
 import { searchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
@@ -172,6 +173,15 @@ describe('typo tolerance', () => {
     const voice = await aVoice({ firstName: 'Zoë', lastName, business: { city: 'Malmö', country: 'SE' } });
     expect(await idsFound({ query: `zoe malmo ${lastName}` })).toEqual([voice.id]);
     expect(await idsFound({ query: `ZOË MALMÖ sweden ${lastName}` })).toEqual([voice.id]);
+  });
+
+  test('finds letters that are typed as two, and names without their hyphen', async () => {
+    const lastName = `Öztürk${freshName()}`;
+    const voice = await aVoice({ firstName: 'Ji-woo', lastName, business: { city: 'Cluj-Napoca', country: 'RO' } });
+    const typed = lastName.replace('Öztürk', 'Oeztuerk');
+    for (const query of [typed, `jiwoo ${typed}`, `Ji woo ${lastName}`, `ji-woo clujnapoca ${lastName}`]) {
+      expect(await idsFound({ query })).toEqual([voice.id]);
+    }
   });
 });
 

@@ -39,6 +39,13 @@ const plain = (text: string) =>
     .replace(/ł/g, 'l')
     .replace(/đ/g, 'd');
 
+/** With umlauts as one letter or two, with and without hyphens. */
+function spellings(text: string): string[] {
+  const typed = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+  const asTwo = Object.entries(typed).reduce((word, [letter, two]) => word.replaceAll(letter, two), text.toLowerCase());
+  return [plain(text), plain(asTwo)].flatMap((word) => [word, word.replace(/(\p{L})-(?=\p{L})/gu, '$1')]);
+}
+
 const wordsOfVoices = new WeakMap<Voice, string[]>();
 
 function ownWords(voice: Voice): string[] {
@@ -57,7 +64,7 @@ function ownWords(voice: Voice): string[] {
       demo.age ?? '',
     ]),
   ];
-  const words = [...new Set(texts.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)))].filter(Boolean);
+  const words = [...new Set(texts.flatMap(spellings).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)))].filter(Boolean);
   wordsOfVoices.set(voice, words);
   return words;
 }

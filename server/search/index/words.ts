@@ -13,6 +13,9 @@ const baseLetters: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
+/** How these letters are typed on a keyboard that has none of them: 'Oeztuerk', 'Aakesson'. */
+const transliterations: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
+
 const maxWordLength = 40;
 const maxQueryWords = 12;
 
@@ -38,12 +41,22 @@ function split(folded: string): string[] {
 const wordsByText = new Map<string, readonly string[]>();
 const maxCachedTexts = 5_000;
 
-/** 'O’Brien' matches 'obrien', 'o' and 'brien'. */
+/**
+ * Returns the words that find a text: 'O’Brien' is found by 'obrien', 'o' and 'brien', 'Ji-woo' by 'jiwoo', 'ji' and
+ * 'woo', 'Öztürk' by 'ozturk' and 'oeztuerk'.
+ */
 export function wordsOf(text: string): readonly string[] {
   const cachedWords = wordsByText.get(text);
   if (cachedWords) return cachedWords;
-  const folded = fold(text);
-  const words = [...new Set([...split(folded), ...split(withoutApostrophes(folded))])];
+  const spellings = [...new Set([fold(text), fold(transliterated(text))])];
+  const words = [
+    ...new Set(
+      spellings.flatMap((spelling) => {
+        const joined = withoutApostrophes(spelling);
+        return [...split(spelling), ...split(joined), ...split(withoutHyphens(joined))];
+      }),
+    ),
+  ];
   if (wordsByText.size >= maxCachedTexts) wordsByText.clear();
   wordsByText.set(text, words);
   return words;
@@ -61,4 +74,15 @@ export function nameKey(words: readonly string[]): string {
 
 function withoutApostrophes(text: string): string {
   return text.replace(/['’‘ʼ`]/gu, '');
+}
+
+function withoutHyphens(text: string): string {
+  return text.replace(/(?<=\p{L})[-\u2010\u2011](?=\p{L})/gu, '');
+}
+
+function transliterated(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüåø]/g, (letter) => transliterations[letter] ?? letter);
 }

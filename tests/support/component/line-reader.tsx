@@ -5,7 +5,7 @@ import { ProjectProvider } from './project';
 import type { Line, LineTake } from '@/lib/contracts/lines';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { projectScopes, type TeamRole } from '@/lib/domain/projects/scopes';
-import { page as pageOf, stubApi } from './api-stub';
+import { page as pageOf, rejected, stubApi } from './api-stub';
 import { aLine, aRecordedLine } from './line-samples';
 import { renderScreen } from './render';
 import { aMe, aProject } from './samples';
@@ -27,6 +27,8 @@ type Options = {
   isApproved?: boolean;
   path?: string;
   project?: Partial<ProjectWithParts>;
+  /** The first page has only the first line, and the others arrive when this resolves. */
+  rest?: Promise<void>;
 };
 
 /** Renders the lines of 'project-1' as an editor or another role sees them. Returns the requests. */
@@ -45,12 +47,15 @@ export async function openReader(given: Options = {}) {
   const server = new Map(lines.map((line) => [line.filename, line]));
   const requests = stubApi({
     'GET /projects/{projectId}': () => project,
-    'GET /projects/{projectId}/lines': ({ query }) =>
-      pageOf({
-        items: query?.changedSince ? [] : [...server.values()],
-        nextCursor: null,
+    'GET /projects/{projectId}/lines': async ({ query }) => {
+      const isFirstOfTwo = given.rest !== undefined && !query?.cursor && !query?.changedSince;
+      if (query?.cursor) await given.rest;
+      return pageOf({
+        items: query?.changedSince ? [] : [...server.values()].slice(0, isFirstOfTwo ? 1 : undefined),
+        nextCursor: isFirstOfTwo ? 'rest' : null,
         changedSince: '2026-01-01T00:00:00.000Z',
-      }),
+      });
+    },
     'PATCH /projects/{projectId}/lines/{filename}': ({ params: { filename }, body }) => {
       const line = {
         ...server.get(decodeURIComponent(filename)),
@@ -60,7 +65,10 @@ export async function openReader(given: Options = {}) {
       server.set(line.filename, line);
       return line;
     },
-    'GET /projects/{projectId}/lines/{filename}/takes': () => [...takes],
+    'GET /projects/{projectId}/lines/{filename}/takes': ({ params: { filename } }) =>
+      server.has(decodeURIComponent(filename))
+        ? [...takes]
+        : rejected({ status: 404, error: 'This line does not exist.' }),
   });
   await renderScreen(
     <ProjectProvider project={project}>
