@@ -21,6 +21,17 @@ test('addresses the viewer as "you"', () => {
   expect(line('assigned', voice)).toBe('Olivia assigned you to the project.');
 });
 
+test('says who completed the delivery of lines, or that it is complete', () => {
+  const message = { type: 'delivery-complete', userId: 'freja', text: '36 of 300 lines.' } as const;
+  const freja = { id: 'freja', name: 'Freja Holm', picture: null };
+  expect(eventText({ ...message, from: freja }, { ...customer, voiceName: 'Freja' })?.text).toBe(
+    'Freja Holm said that the delivery is complete: 36 of 300 lines.',
+  );
+  expect(eventText({ ...message, from: null, userId: null }, { ...customer, voiceName: 'Freja' })?.text).toBe(
+    'The delivery is complete: 36 of 300 lines.',
+  );
+});
+
 test('describes manual and automatic approval, and how long the project stays open', () => {
   expect(line('approved', customer)).toBe(
     'Olivia approved the delivery. The project stays open for 15 days before it is archived.',

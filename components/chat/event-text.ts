@@ -50,6 +50,10 @@ export function eventText(
       return event(`${who} declined the project.${message.text ? ` Reason: ${message.text}` : ''}`);
     case 'changes-requested':
       return event(`${who} requested changes: ${message.text.replaceAll('\n', '; ')}`);
+    case 'delivery-complete':
+      return event(
+        `${message.from ? `${who} said that the delivery is complete` : 'The delivery is complete'}: ${message.text}`,
+      );
     case 'approved':
       return event(`${approvalText(message.from ? who : null, viewer)} ${closingText}`);
     case 'file-uploaded':

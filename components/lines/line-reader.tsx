@@ -1,7 +1,7 @@
 'use client';
 
 import { Copy, FileSpreadsheet, FileText, MessageSquare, Pencil, SearchX, Trash2, Upload } from 'lucide-react';
-import { usePathname } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import {
   type DragEvent,
   type KeyboardEvent,
@@ -41,6 +41,7 @@ import type { MenuItem } from '@/components/ui/menus/menu';
 import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import type { Line } from '@/lib/contracts/lines';
+import { newLinesQuery } from '@/lib/domain/projects/project-status';
 
 export function LineReader({ children }: { children: ReactNode }) {
   const project = useProject();
@@ -49,7 +50,8 @@ export function LineReader({ children }: { children: ReactNode }) {
   const route = lineRouteOf(pathname);
   const { lines, counts, isComplete, error, store } = useLines();
   const [preferences, changePreferences] = useLinePreferences(projectId);
-  const [state, setState] = useState<LineFilter | null>(null);
+  const startsWithNew = useSearchParams().toString() === newLinesQuery;
+  const [state, setState] = useState<LineFilter | null>(startsWithNew ? 'to-approve' : null);
   const [failedLine, setFailedLine] = useState<Line | null>(null);
   const changes = useLineChanges();
 

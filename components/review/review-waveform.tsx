@@ -1,6 +1,7 @@
 'use client';
 
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { type MarkerPlace, markerSpace, placeMarkers } from './marker-places';
 import { RangeHandles } from './range-handles';
 import { timeText } from './review-notes';
 import { percentOf } from './percent-of';
@@ -93,12 +94,35 @@ const NoteLines = memo(function NoteLines({ notes, duration }: NotesProps) {
   );
 });
 
+/** The digits of a number above 99 need more space. */
+const wideSpace = markerSpace + 8;
+
+/** Two notes at about the same time have markers beside each other; their lines in the waveform show the exact time. */
 const NoteMarkers = memo(function NoteMarkers({ notes, duration }: NotesProps) {
-  if (!notes.some(({ startMs }) => startMs !== null)) return null;
+  const list = useRef<HTMLUListElement>(null);
+  const [width, setWidth] = useState(0);
+  const timed = notes.flatMap((note, index) =>
+    note.startMs === null ? [] : [{ note, number: index + 1, startMs: note.startMs }],
+  );
+  const hasMarkers = timed.length > 0;
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!hasMarkers || !element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasMarkers]);
+  if (!hasMarkers) return null;
+  const at = timed.map(({ startMs }) => (duration > 0 ? Math.min(1, startMs / 1000 / duration) * width : 0));
+  // Before it is measured, as on the server, each is at its time.
+  const places = width > 0 ? placeMarkers(at, width, notes.length > 99 ? wideSpace : markerSpace) : [];
+  const rows = Math.max(0, ...places.map(({ row }) => row)) + 1;
   return (
-    <ul aria-label="Notes at their time" className="relative h-8">
-      {notes.map((note, index) => (
-        <Marker key={note.id} note={note} number={index + 1} duration={duration} />
+    <ul ref={list} aria-label="Notes at their time" className="relative" style={{ height: `${rows * 2}rem` }}>
+      {timed.map(({ note, number, startMs }, index) => (
+        <Marker key={note.id} note={note} number={number} startMs={startMs} duration={duration} place={places[index]} />
       ))}
     </ul>
   );
@@ -107,22 +131,24 @@ const NoteMarkers = memo(function NoteMarkers({ notes, duration }: NotesProps) {
 type MarkerProps = {
   note: ReviewNote;
   number: number;
+  startMs: number;
   duration: number;
+  place: MarkerPlace | undefined;
 };
 
-function Marker({ note, number, duration }: MarkerProps) {
+function Marker({ note, number, startMs, duration, place }: MarkerProps) {
   const review = useReview();
   const isCurrent = useIsAtNote(note);
-  const { startMs, endMs, resolved, text } = note;
-  if (startMs === null) return null;
+  const { endMs, resolved, text } = note;
   const left = percentOf(startMs / 1000, duration);
+  const top = `${(place?.row ?? 0) * 2 + 0.25}rem`;
   return (
     <li>
       {endMs !== null && (
         <span
           aria-hidden="true"
-          className={cn('absolute top-1 h-1.5 min-w-1 rounded-full', resolved ? 'bg-line-strong/50' : 'bg-accent/60')}
-          style={{ left, width: `calc(${percentOf(endMs / 1000, duration)} - ${left})` }}
+          className={cn('absolute h-1.5 min-w-1 rounded-full', resolved ? 'bg-line-strong/50' : 'bg-accent/60')}
+          style={{ left, top, width: `calc(${percentOf(endMs / 1000, duration)} - ${left})` }}
         />
       )}
       <button
@@ -130,11 +156,11 @@ function Marker({ note, number, duration }: MarkerProps) {
         aria-label={`Note ${number}, ${timeText(note)}: ${text}`}
         onClick={() => review.seek(startMs / 1000)}
         className={cn(
-          'absolute top-1 flex h-6 min-w-6 -translate-x-1/2 items-center justify-center rounded-full border px-1 text-xs font-medium',
+          'absolute flex h-6 min-w-6 -translate-x-1/2 items-center justify-center rounded-full border px-1 text-xs font-medium',
           resolved ? 'border-line-strong bg-raised text-muted' : 'border-accent bg-accent text-accent-text',
           isCurrent && 'outline-2 outline-offset-2 outline-text',
         )}
-        style={{ left: `clamp(0.75rem, ${left}, calc(100% - 0.75rem))` }}
+        style={{ left: place?.left ?? left, top }}
       >
         {number}
       </button>

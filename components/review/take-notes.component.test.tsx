@@ -27,6 +27,21 @@ test('a note gets the range that was marked with the keys', async () => {
   await expect.element(page.getByText('0:06', { exact: true })).toBeVisible();
 });
 
+test('the marks of notes at about the same time can each be clicked', async () => {
+  const notes = [0, 100, 100, 11_900, 12_000].map((startMs, index) =>
+    aNote({ id: `note-${index}`, startMs, endMs: null, text: `Word ${index}` }),
+  );
+  await showRoom({ audio: [aTake({ ...long, notes })], scopes }).screen;
+  await expect.element(page.getByRole('button', { name: 'Note 5, 0:12: Word 4' })).toBeVisible();
+  const boxes = [...document.querySelectorAll('[aria-label="Notes at their time"] button')].map((mark) =>
+    mark.getBoundingClientRect(),
+  );
+  expect(boxes).toHaveLength(5);
+  for (const [index, box] of boxes.entries()) {
+    expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+  }
+});
+
 test('words that a note refers to are highlighted in the script', async () => {
   const scriptRange = { start: 5, end: 12, quote: 'morning' };
   const notes = [aNote({ audioId: null, startMs: null, endMs: null, scriptRange, text: 'Stress this' })];

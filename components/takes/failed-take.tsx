@@ -12,14 +12,19 @@ import type { Take } from '@/lib/contracts/takes';
 
 const title = 'We were unable to process the audio file.';
 
+/** Advice is for the voice: others read the reason alone. */
+const reasonOf = ({ failure }: Take, isVoice: boolean): string | undefined =>
+  (isVoice ? failure : failure?.split(' Please ')[0]) ?? undefined;
+
 /** Why a take failed, with a dialog that says what to do. */
 export function FailedTake({ take }: { take: Take }) {
   const [open, setOpen] = useState(false);
+  const reason = reasonOf(take, useIsVoice());
   return (
     <div className="flex max-w-full flex-wrap items-center gap-x-4 gap-y-2">
       <p className="flex min-w-0 items-start gap-2 text-sm text-danger">
         <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">{`Failed: ${take.failure ?? title}`}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{`Failed: ${reason ?? title}`}</span>
       </p>
       <Button
         size="small"
@@ -39,12 +44,13 @@ export function FailedTake({ take }: { take: Take }) {
 function FailedTakeText({ take, onClose }: { take: Take; onClose: () => void }) {
   const isVoice = useIsVoice();
   const project = useProject();
+  const reason = reasonOf(take, isVoice);
   const { remove, isRemoving } = useDeleteTake(take);
   const mayDelete = isVoice && project.scopes.includes('delete-audio');
   return (
     <>
       <p className="font-medium break-words">{takeName(take)}</p>
-      {take.failure && <p className="mt-1 text-muted">{take.failure}</p>}
+      {reason && <p className="mt-1 text-muted">{reason}</p>}
       {isVoice ? (
         <ol className="mt-4 list-decimal space-y-1 pl-5">
           <li>Delete this take.</li>

@@ -11,6 +11,7 @@ export const messageType = z.enum([
   'accepted',
   'declined',
   'changes-requested',
+  'delivery-complete',
   'approved',
   'file-uploaded',
   'audio-uploaded',

@@ -46,10 +46,11 @@ async function stateOf({ projectId, customer }: Pick<Script, 'projectId' | 'cust
   return { isDelivered, isDeliveryComplete, lineProgress, percentDone, autoApproveDate, status };
 }
 
-const supportTexts = async (projectId: string) =>
-  (await db.message.findMany({ where: { projectId, type: 'support' }, orderBy: { timestamp: 'asc' } })).map(
-    ({ text }) => text,
-  );
+const completions = (projectId: string) =>
+  db.message.findMany({
+    where: { projectId, type: { in: ['support', 'delivery-complete'] } },
+    select: { type: true, fromId: true, text: true },
+  });
 
 test('a part of the script is delivered and not complete: it is neither approved automatically nor announced as due', async () => {
   const script = await anAcceptedScript();
@@ -66,7 +67,7 @@ test('a part of the script is delivered and not complete: it is neither approved
     status: {
       state: 'approval',
       text: '2 of 3 lines delivered',
-      action: { label: 'Review 2 new lines', path: `/projects/${projectId}/lines` },
+      action: { label: 'Review 2 new lines', path: `/projects/${projectId}/lines?show=to-approve` },
       date: null,
     },
   });
@@ -104,8 +105,13 @@ test('the last line completes the delivery once: three days remain, both sides r
     status: { date: { kind: 'automatic-approval', date: autoApproveAt?.toISOString() } },
   });
   expect((await stateOf(script)).status.text).toMatch(/ has delivered: listen and approve$/);
-  expect(await supportTexts(projectId)).toEqual([
-    expect.stringMatching(/^The delivery is complete: 3 of 3 lines\. It is approved automatically on /),
+  // An event of the chat: nobody has said it.
+  expect(await completions(projectId)).toEqual([
+    {
+      type: 'delivery-complete',
+      fromId: null,
+      text: expect.stringMatching(/^3 of 3 lines\. It is approved automatically on /),
+    },
   ]);
   const [mail, ...more] = await db.notification.findMany({ where: { projectId, kind: 'audio' } });
   expect(more).toEqual([]);
@@ -189,9 +195,9 @@ test('what was recorded before the acceptance is complete with it', async () => 
 
 test('the voice or support says that it is complete, once of 20 times', async () => {
   const support = await aSupportAgent();
-  for (const [actorOf, text] of [
-    [({ voice }: Script) => voice.actor, /^.+ says that the delivery is complete: 1 of 3 lines\. It is approved/],
-    [() => support, /^Support has decided that the delivery is complete: 1 of 3 lines\. It is approved/],
+  for (const [actorOf, type, text] of [
+    [({ voice }: Script) => voice.actor, 'delivery-complete', /^1 of 3 lines\. It is approved/],
+    [() => support, 'support', /^Support has decided that the delivery is complete: 1 of 3 lines\. It is approved/],
   ] as const) {
     const script = await anAcceptedScript();
     const { projectId, customer } = script;
@@ -203,7 +209,8 @@ test('the voice or support says that it is complete, once of 20 times', async ()
       isDeliveryComplete: true,
       lineProgress: { numLines: 3, numDelivered: 1 },
     });
-    expect(await supportTexts(projectId)).toEqual([expect.stringMatching(text)]);
+    const fromId = type === 'support' ? null : script.voice.id;
+    expect(await completions(projectId)).toEqual([{ type, fromId, text: expect.stringMatching(text) }]);
     const entry = { subject: projectId, action: 'complete-delivery', actorId: support.userId };
     expect(await db.auditEntry.count({ where: entry })).toBe(actorOf(script) === support ? 1 : 0);
     const [mail, ...more] = await db.notification.findMany({ where: { projectId, kind: 'audio' } });

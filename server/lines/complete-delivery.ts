@@ -10,7 +10,7 @@ import { AppError, missingScope } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { countLines } from '@/server/projects/delivery/count-lines';
 import { findCoreProject, markProjectUpdated, openProject } from '@/server/projects/open-project';
-import { assignedVoiceName, type CoreProject, projectState } from '@/server/projects/project-state';
+import { type CoreProject, projectState } from '@/server/projects/project-state';
 import { notifyTakesReady } from '@/server/takes/notify-take-ready';
 
 /** The assigned voice, or support, says that a script is delivered although lines have no audio. */
@@ -23,7 +23,7 @@ export async function completeDelivery(actor: Actor, projectId: string): Promise
     const refusal = completionRefusal(state.life);
     if (refusal) throw new AppError('conflict', refusal);
     if (!isVoice) await auditSupportAction(tx, actor, { action: 'complete-delivery', subject: projectId });
-    await markComplete(tx, project, isVoice ? `${assignedVoiceName(project)} says` : 'Support has decided');
+    await markComplete(tx, project, isVoice ? 'voice' : 'support');
   });
 }
 
@@ -41,9 +41,9 @@ export async function followLines(tx: Tx, projectId: string): Promise<'partial' 
 
 /**
  * The review period begins: at least its minimum remains. The caller has locked the project.
- * @param decision for example 'Freja Holm says'; null if every line has a preview
+ * @param decidedBy null if every line has a preview
  */
-async function markComplete(tx: Tx, project: CoreProject, decision: string | null): Promise<void> {
+async function markComplete(tx: Tx, project: CoreProject, decidedBy: 'voice' | 'support' | null): Promise<void> {
   const { assignment, lines } = projectState(project);
   if (!assignment || !lines) throw new Error(`Project ${project.id} is delivered without an assignment or lines`);
   const deliveryCompletedAt = now(tx);
@@ -53,11 +53,15 @@ async function markComplete(tx: Tx, project: CoreProject, decision: string | nul
   // A reminder before an earlier version's date does not count.
   await tx.project.update({ where: { id: project.id }, data: { autoApproveAt, approvalReminderAt: null } });
   const progress = `${numDelivered.toLocaleString('en')} of ${countOf(numLines, 'line')}`;
-  const what = decision
-    ? `${decision} that the delivery is complete: ${progress}.`
-    : `The delivery is complete: ${progress}.`;
   const until = autoApproveAt ? ` It is approved automatically on ${formatDate(autoApproveAt)}.` : '';
-  await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: null, type: 'support', text: what + until });
-  await notifyTakesReady(tx, project, { userId: assignment.voiceId, names: [], lines: 'completed' });
+  const text = `${progress}.${until}`;
+  const { voiceId } = assignment;
+  await appendMessage(tx, project, {
+    voiceId,
+    ...(decidedBy === 'support'
+      ? { fromId: null, type: 'support', text: `Support has decided that the delivery is complete: ${text}` }
+      : { fromId: decidedBy && voiceId, type: 'delivery-complete', text }),
+  });
+  await notifyTakesReady(tx, project, { userId: voiceId, names: [], lines: 'completed' });
   await markProjectUpdated(tx, project.id, ['details']);
 }

@@ -72,6 +72,7 @@ test('a mail arrives only in the inbox of its recipient, newest first', async ()
       subject,
       text: 'Hi',
       html: '<p>Hi</p>',
+      attachments: [{ filename: 'R-2026-000001.pdf', content: Buffer.alloc(19_743) }],
     });
   }
   const inbox = `${variable('MAIL_INBOX_URL')}/messages`;
@@ -90,6 +91,9 @@ test('a mail arrives only in the inbox of its recipient, newest first', async ()
   const page = await (await fetch(variable('MAIL_INBOX_URL'))).text();
   expect(page).toContain('Ščond &#60;b&#62;');
   expect(page).not.toContain('<b>');
+  const [, path = ''] = /href="(\/messages\/[^"]+)"/.exec(page) ?? [];
+  const mail = await (await fetch(new URL(path, variable('MAIL_INBOX_URL')))).text();
+  expect(mail).toContain('Attached: R-2026-000001.pdf, 20 kB');
 });
 
 test('names a service that no longer responds', async () => {

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@/lib/domain/notifications';
+import { newLinesQuery } from '@/lib/domain/projects/project-status';
 
 type NotificationTarget = {
   kind: NotificationKind;
@@ -18,8 +19,14 @@ export function notificationPath({ kind, projectId, voiceId, payload }: Notifica
   if (kind === 'message' && voiceId) return `/projects/${projectId}/chat/${voiceId}`;
   if (kind === 'license-reminder') return `/projects/${projectId}/license`;
   if (kind === 'assigned') return `/projects/${projectId}/accept-project`;
-  if (kind === 'delivery-stalled') return `/projects/${projectId}/lines`;
-  if (toReview.has(kind)) return `/projects/${projectId}/${isAboutLines(payload) ? 'lines' : 'review'}`;
+  if (kind === 'delivery-stalled') {
+    const chatVoiceId: unknown = Reflect.get(Object(payload), 'chatVoiceId');
+    return `/projects/${projectId}/${typeof chatVoiceId === 'string' ? `chat/${chatVoiceId}` : 'lines'}`;
+  }
+  if (toReview.has(kind)) {
+    if (!isAboutLines(payload)) return `/projects/${projectId}/review`;
+    return `/projects/${projectId}/lines${kind === 'audio' ? `?${newLinesQuery}` : ''}`;
+  }
   return `/projects/${projectId}${toFiles.has(kind) ? '/files' : ''}`;
 }
 

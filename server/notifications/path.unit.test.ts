@@ -15,7 +15,15 @@ test.each([
   expect(notificationPath({ kind, projectId: 'p', voiceId: 'v' })).toBe(path);
 });
 
-test.each(['audio', 'approval-reminder'] as const)('%s about lines leads to them', (kind) => {
-  expect(notificationPath({ kind, projectId: 'p', payload: { lines: 'complete' } })).toBe('/projects/p/lines');
+test.each([
+  ['audio', '/projects/p/lines?show=to-approve'],
+  ['approval-reminder', '/projects/p/lines'],
+] as const)('%s about lines leads to them', (kind, path) => {
+  expect(notificationPath({ kind, projectId: 'p', payload: { lines: 'complete' } })).toBe(path);
   expect(notificationPath({ kind, projectId: 'p', payload: { lines: 'none' } })).toBe('/projects/p/review');
+});
+
+test('a stalled delivery leads the customer to the chat, where it is asked to write', () => {
+  const payload = { side: 'customer', chatVoiceId: 'v2' };
+  expect(notificationPath({ kind: 'delivery-stalled', projectId: 'p', payload })).toBe('/projects/p/chat/v2');
 });

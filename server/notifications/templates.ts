@@ -173,7 +173,7 @@ export const notificationTemplates = {
         outlook: [
           lines === 'partial'
             ? 'More lines will follow. You can already listen to these.'
-            : 'When you are happy with the delivery, please approve it. If something has to change, request changes beside the takes.',
+            : `When you are happy with the delivery, please approve it. If something has to change, request changes ${changesPlace(lines)}.`,
         ],
         button: 'Listen',
       };
@@ -262,11 +262,11 @@ export const notificationTemplates = {
   ),
   'approval-reminder': template(
     z.object({ voiceName: text, projectName: text, date: text, lines: z.enum(['none', 'complete']).default('none') }),
-    ({ voiceName, projectName, date }) => ({
+    ({ voiceName, projectName, date, lines }) => ({
       subject: `Automatic approval on ${date}: ${quoted(projectName)}`,
       paragraphs: [
         `${voiceName} has delivered “${projectName}”. The delivery is approved automatically on ${date}.`,
-        'Please listen to it before that day. If you are happy, approve it; if something has to change, request changes beside the takes, which pauses the automatic approval. A chat message does not change the date.',
+        `Please listen to it before that day. If you are happy, approve it; if something has to change, request changes ${changesPlace(lines)}, which pauses the automatic approval. A chat message does not change the date.`,
       ],
       button: 'Listen',
     }),
@@ -278,14 +278,16 @@ export const notificationTemplates = {
       projectName: text,
       numDelivered: z.number().int(),
       numLines: z.number().int(),
+      /** For the customer: in whose chat to write. Missing in those of an earlier version. */
+      chatVoiceId: text.optional(),
     }),
-    ({ side, voiceName, projectName, numDelivered, numLines }) => ({
+    ({ side, voiceName, projectName, numDelivered, numLines, chatVoiceId }) => ({
       subject: `Nothing delivered for ${stalledDays} days: ${quoted(projectName)}`,
       paragraphs: [
         `${side === 'voice' ? 'You have' : `${voiceName} has`} delivered ${numDelivered.toLocaleString('en')} of ${countOf(numLines, 'line')} of “${projectName}”, and nothing for ${stalledDays} days. Support knows about it.`,
         stalledRequest(side, numDelivered),
       ],
-      button: 'Open lines',
+      button: chatVoiceId ? 'Open chat' : 'Open lines',
     }),
   ),
   'closing-reminder': template(z.object({ projectName: text, date: text }), ({ projectName, date }) => ({
@@ -370,6 +372,10 @@ export const notificationTemplates = {
     button: 'Show earnings',
   })),
 } satisfies Record<NotificationKind, { write(stored: unknown, link: string, moment?: Moment): NotificationText }>;
+
+/** The line reader has no request of changes. */
+const changesPlace = (lines: 'none' | 'partial' | 'completed' | 'complete'): string =>
+  lines === 'none' ? 'beside the takes' : 'on the page of the project';
 
 function stalledRequest(side: 'customer' | 'voice', numDelivered: number): string {
   if (side === 'customer') return 'Please write to the voice in the chat of the project.';

@@ -102,6 +102,15 @@ describe('notification templates', () => {
     expect(atOnce).toEqual([letter.paragraphs[0], 'Your shortlist is unchanged. You can assign another voice now.']);
   });
 
+  test('say where changes are requested: the line reader has no request', () => {
+    const textOf = (kind: 'audio' | 'approval-reminder', values: unknown) =>
+      notificationTemplates[kind].write(values, link).letter.paragraphs.join(' ');
+    expect(textOf('audio', stored.audio[0])).toContain('request changes beside the takes.');
+    expect(textOf('audio', stored.audio[3])).toContain('request changes on the page of the project.');
+    const reminder = { ...stored['approval-reminder'][0], lines: 'complete' };
+    expect(textOf('approval-reminder', reminder)).toContain('request changes on the page of the project,');
+  });
+
   test('name the fee once', () => {
     for (const values of stored.assigned) {
       expect(JSON.stringify(notificationTemplates.assigned.write(values, link).letter)).not.toContain('€250');

@@ -46,8 +46,8 @@ export function CompleteDelivery({ project, className, onCompleted }: CompleteDe
         onClose={() => setAsking(false)}
       >
         <p>
-          {countOf(numMissing, 'line')} {numMissing === 1 ? 'has' : 'have'} no audio. What was delivered then counts as
-          complete, and the review period starts.
+          {countOf(numMissing, 'line')} {numMissing === 1 ? 'is' : 'are'} not delivered. What was delivered then counts
+          as complete, and the review period starts.
         </p>
         {problem && (
           <div className="mt-4">

@@ -25,12 +25,12 @@ const delivered: Partial<Project> = {
   },
 };
 
-async function show(given: Partial<Project>) {
+async function show(given: Partial<Project>, path = '/projects/project-1/details') {
   await renderScreen(
     <ProjectProvider project={aProject({ percentDone: 87, ...given })}>
       <NextStep />
     </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/details' },
+    { user: aMe(), path },
   );
   await expect.element(page.getByRole('region', { name: 'Next step' })).toBeVisible();
 }
@@ -50,6 +50,15 @@ test('listening comes first; changes and the approval, which says what it covers
     ['Request changes', changes],
     ['Approve 2 takes', '/projects/project-1/files/approve'],
   ]);
+});
+
+test('on a phone, the chat has the next action only: the messages need the room', async () => {
+  await setViewport(390, 844);
+  await show(delivered, '/projects/project-1/chat/voice-1');
+  await expect.element(page.getByRole('link', { name: listen.label })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Approve 2 takes' })).not.toBeInTheDocument();
+  await setViewport(1440, 900);
+  await expect.element(page.getByRole('link', { name: 'Approve 2 takes' })).toBeVisible();
 });
 
 test('an extra round is offered with its price once the rounds are used up, and only once', async () => {
@@ -121,7 +130,7 @@ test.each([
   await show(voice);
   await completion.click();
   const question = page.getByRole('alertdialog', { name: 'Delivery complete?' });
-  await expect.element(question.getByText(/^264 lines have no audio\./)).toBeVisible();
+  await expect.element(question.getByText(/^264 lines are not delivered\./)).toBeVisible();
   expect(lastChange(requests)).toBeUndefined();
   await question.getByRole('button', { name: 'Delivery complete' }).click();
   await expect.poll(() => lastChange(requests)?.body).toEqual({ isDeliveryComplete: true });
@@ -135,7 +144,7 @@ test('says why the delivery could not be completed', async () => {
   await show({ ...part, scopes: ['list-project', 'record-line'], lineProgress: { numLines: 37, numDelivered: 36 } });
   await completion.click();
   const question = page.getByRole('alertdialog', { name: 'Delivery complete?' });
-  await expect.element(question.getByText(/^1 line has no audio\./)).toBeVisible();
+  await expect.element(question.getByText(/^1 line is not delivered\./)).toBeVisible();
   await question.getByRole('button', { name: 'Delivery complete' }).click();
   await expect.element(question.getByText(error)).toBeVisible();
 });

@@ -53,7 +53,14 @@ export function NextStep() {
         {others.map(
           (other) =>
             other && (
-              <ButtonLink key={other.path} href={other.path} scroll={false} variant="secondary">
+              <ButtonLink
+                key={other.path}
+                href={other.path}
+                scroll={false}
+                variant="secondary"
+                // On phones, the messages need the room; the other tabs have these.
+                className={cn(pathname.includes('/chat/') && 'max-sm:hidden')}
+              >
                 {other.label}
               </ButtonLink>
             ),

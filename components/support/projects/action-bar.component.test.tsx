@@ -31,7 +31,7 @@ test('completes the delivery of a script that lacks lines', async () => {
   const requests = await show('delivered');
   await completion.click();
   const question = page.getByRole('alertdialog', { name: 'Delivery complete?' });
-  await expect.element(question.getByText(/^264 lines have no audio\./)).toBeVisible();
+  await expect.element(question.getByText(/^264 lines are not delivered\./)).toBeVisible();
   await question.getByRole('button', { name: 'Delivery complete' }).click();
   await expect.poll(() => lastChange(requests)?.body).toEqual({ isDeliveryComplete: true });
   await expect.element(completion).not.toBeInTheDocument();

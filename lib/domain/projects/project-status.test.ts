@@ -88,7 +88,7 @@ describe('a customer sees what is going on and what to do next', () => {
       'Listen to 1 take',
       'review',
     ],
-    ['a part of the lines', part, '36 of 300 lines delivered', 'Review 16 new lines', 'lines'],
+    ['a part of the lines', part, '36 of 300 lines delivered', 'Review 16 new lines', 'lines?show=to-approve'],
     [
       'a part of the lines, all approved',
       { ...part, lines: { ...part.lines, numUnapproved: 0 } },
@@ -101,7 +101,7 @@ describe('a customer sees what is going on and what to do next', () => {
       { ...script, lines: { ...script.lines, numUnapproved: 1 } },
       'Freja has delivered: listen and approve',
       'Review 1 new line',
-      'lines',
+      'lines?show=to-approve',
     ],
     [
       'takes instead of lines',

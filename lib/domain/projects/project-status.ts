@@ -275,7 +275,7 @@ function actionOf(state: StatusKey, facts: StatusFacts): ProjectStatus['action']
       );
     case 'approval':
       return isDeliveredInLines(facts)
-        ? action(reviewLabel(facts.lines?.numUnapproved ?? 0), 'lines')
+        ? reviewAction(facts, action)
         : action(`Listen to ${countOf(facts.numTakes, 'take')}`, 'review');
     case 'accept':
       return action('Accept project', 'accept-project');
@@ -298,11 +298,15 @@ function actionOf(state: StatusKey, facts: StatusFacts): ProjectStatus['action']
   }
 }
 
+/** The line reader then starts with the lines that are not approved. */
+export const newLinesQuery = 'show=to-approve';
+
 const isDeliveredInLines = ({ lines, numTakes }: StatusFacts) => (lines?.numDelivered ?? 0) > 0 || numTakes === 0;
 
-function reviewLabel(numUnapproved: number): string {
-  if (numUnapproved === 0) return 'Review lines';
-  return `Review ${countOf(numUnapproved, 'new line')}`;
+function reviewAction(facts: StatusFacts, action: (label: string, path: string) => ProjectStatus['action']) {
+  const numUnapproved = facts.lines?.numUnapproved ?? 0;
+  if (numUnapproved === 0) return action('Review lines', 'lines');
+  return action(`Review ${countOf(numUnapproved, 'new line')}`, `lines?${newLinesQuery}`);
 }
 
 function dateOf(state: StatusKey, facts: StatusFacts): StatusDate | null {

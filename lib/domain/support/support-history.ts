@@ -145,6 +145,7 @@ const voiceTexts: Record<string, (voice: string) => string> = {
   accepted: (voice) => `${voice} accepted the project`,
   declined: (voice) => `${voice} declined the project`,
   'changes-requested': () => 'Changes requested',
+  'delivery-complete': () => 'Delivery complete',
   approved: () => 'Delivery approved',
 };
 

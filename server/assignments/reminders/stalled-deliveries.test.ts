@@ -40,8 +40,9 @@ test('50 sweeps tell both sides once, 14 days after the acceptance, and again af
   expect(await reportStalledDelivery(projectId, daysAfter(first, 31 + stalledDays - 0.01))).toBe(false);
   expect(await reportStalledDelivery(projectId, daysAfter(first, 31 + stalledDays))).toBe(true);
   expect(await notified()).toEqual([...both, ...both].toSorted());
-  const { payload } = await db.notification.findFirstOrThrow({ where: { projectId }, orderBy: { created: 'desc' } });
-  expect(payload).toMatchObject({ numDelivered: 1, numLines: 3 });
+  const newest = { orderBy: { created: 'desc' } } as const;
+  const { payload } = await db.notification.findFirstOrThrow({ where: { projectId, userId: customer.id }, ...newest });
+  expect(payload).toMatchObject({ numDelivered: 1, numLines: 3, chatVoiceId: voice.id });
 });
 
 test('counts from the last take, of a line or of the project, and not from the due date', async () => {

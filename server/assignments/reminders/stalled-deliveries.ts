@@ -39,9 +39,10 @@ export async function reportStalledDelivery(projectId: string, at?: Date): Promi
     await tx.assignment.update({ where: { id: assignment.id }, data: { stalledAt: time } });
     const { numDelivered, numLines } = lines;
     const values = { voiceName: assignedVoiceName(project), projectName: project.name, numDelivered, numLines };
+    const { voiceId } = assignment;
     const kind = 'delivery-stalled';
-    await notifyMembers(tx, project, { kind, values: { side: 'customer', ...values } });
-    await notify(tx, { kind, userId: assignment.voiceId, projectId, values: { side: 'voice', ...values } });
+    await notifyMembers(tx, project, { kind, values: { side: 'customer', ...values, chatVoiceId: voiceId } });
+    await notify(tx, { kind, userId: voiceId, projectId, values: { side: 'voice', ...values } });
     return true;
   });
 }

@@ -41,10 +41,13 @@ export function messagePage(mail: CaughtMail): string {
   const html = mail.html
     ? `<h2>HTML</h2><iframe title="HTML part of the mail" sandbox="allow-popups" src="/messages/${escapeHtml(mail.id)}/html"></iframe>`
     : '';
+  const attached = mail.attachments.map(
+    ({ filename, bytes }) => `<p class="quiet">Attached: ${escapeHtml(filename)}, ${Math.ceil(bytes / 1000)} kB</p>`,
+  );
   return page(
     mail.subject,
     `<header><div><h1>${escapeHtml(mail.subject || '(no subject)')}</h1>
-<p class="quiet">From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to)}, ${time(mail)}</p></div><a href="/">All mails</a></header>
+<p class="quiet">From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to)}, ${time(mail)}</p>${attached.join('')}</div><a href="/">All mails</a></header>
 ${html}<h2>Text</h2><pre>${linked(mail.text)}</pre>`,
   );
 }

@@ -14,6 +14,7 @@ const messageSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  attachments: z.array(z.object({ filename: z.string(), bytes: z.number() })).default([]),
   created: z.string(),
 });
 
@@ -47,6 +48,10 @@ export class MailStore {
         subject: mail.subject ?? '',
         text: mail.text ?? '',
         html: mail.html ?? '',
+        attachments: mail.attachments.map(({ filename, content }) => ({
+          filename: filename ?? '',
+          bytes: typeof content === 'string' ? content.length : content.byteLength,
+        })),
         created,
       };
       await writeFile(this.fileOf(message), JSON.stringify(message), { mode: 0o600 });

@@ -24,7 +24,7 @@ const factsSql = `
   union all select 'canceled', p."canceledAt", 'project', 'canceled', null, null, null, '' from projects p where p.id = $1
   union all select 'message_' || m.id, m.timestamp, 'message', m.type, m."fromId", m."voiceId", null, m.text
     from messages m where m."projectId" = $1 and m.type in ('invited', 'uninvited', 'assigned', 'unassigned', 'accepted',
-      'declined', 'changes-requested', 'approved', 'file-uploaded', 'support', 'text')
+      'declined', 'changes-requested', 'delivery-complete', 'approved', 'file-uploaded', 'support', 'text')
   union all select 'mail_' || d.id || '_' || n.id, d."lastModified", 'mail', concat_ws(' ', d.channel, ${reportOf('n')}, d.status),
       null, n."userId", null, '' from notifications n
       join notification_deliveries d on d."notificationId" = coalesce(n."summaryId", n.id) where n."projectId" = $1
