@@ -100,6 +100,11 @@ function isTransient(error: unknown): boolean {
   return isBusy(error) || (error instanceof ApiError && error.status === 0);
 }
 
+/** Whether the server will refuse the same request again. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
+}
+
 function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503;
 }

@@ -1,5 +1,6 @@
 import { putFile, retry } from './connection';
 import { contentTypeOf, endingOf } from './file-facts';
+import { signOne } from './sign-together';
 import { discardUpload, findRemembered, forgetUpload, lockName, rememberUpload } from './remembered-uploads';
 import type { UploadRequest } from './upload-types';
 import { ApiError, api } from '@/lib/client/api';
@@ -18,14 +19,11 @@ export function sendFile(request: UploadRequest): Promise<string> {
 }
 
 /** Requests a new signature for each try, because signatures expire after ten minutes. */
-async function sendWhole({ file, kind, signal, onProgress }: UploadRequest): Promise<string> {
-  const contentType = contentTypeOf(file);
-  const body = { contentType, ext: endingOf(file.name), size: file.size };
+async function sendWhole({ file, kind, signal, onProgress, sign }: UploadRequest): Promise<string> {
   onProgress(0);
-  const { signedUrl, uri } = await (kind === 'audio'
-    ? api('POST /sign-audio-url', { body, signal })
-    : api('POST /sign-files-url', { body, signal }));
-  await putFile({ url: signedUrl, body: file, contentType, onProgress, signal });
+  const { signedUrl, uri } = await (sign ? sign(file, signal) : signOne(file, kind, signal));
+  signal.throwIfAborted();
+  await putFile({ url: signedUrl, body: file, contentType: contentTypeOf(file), onProgress, signal });
   return uri;
 }
 

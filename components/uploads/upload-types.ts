@@ -16,6 +16,8 @@ export type UploadRequest = {
   /** Stored with an interrupted upload. Of a line: its filename. */
   name: string;
   comment: string;
+  /** Instead of a request for this file alone. */
+  sign?: (file: File, signal: AbortSignal) => Promise<{ signedUrl: string; uri: string }>;
   onProgress: (bytes: number) => void;
 } & NetworkConnection;
 

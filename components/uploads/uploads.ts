@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { retry, UploadError } from './connection';
 import { forgetUpload } from './remembered-uploads';
 import { sendFile } from './send-file';
+import { SignTogether } from './sign-together';
 import type { StoredFile, UploadKind, UploadPurpose } from './upload-types';
 import { createNotifier } from '@/components/ui/store';
 import { ApiError } from '@/lib/client/api';
@@ -41,6 +42,7 @@ const maxParallelLarge = 3;
 const maxParallel = 8;
 const largeBytes = 1024 * 1024;
 const isLarge = ({ upload }: UploadJob) => upload.file.size > largeBytes;
+const isSmallAudio = (job: UploadJob) => job.upload.kind === 'audio' && !isLarge(job);
 
 type UploadJob = {
   upload: Upload;
@@ -56,6 +58,9 @@ class Uploads {
   private jobs: readonly UploadJob[] = [];
   private snapshot: readonly Upload[] = [];
   private readonly changes = createNotifier();
+  private readonly smallAudio = new SignTogether(() =>
+    this.jobs.filter((job) => job.uri === null && isSmallAudio(job)).map(({ upload }) => upload.file),
+  );
 
   readonly get = (): readonly Upload[] => this.snapshot;
 
@@ -139,6 +144,7 @@ class Uploads {
         comment,
         file: job.upload.file,
         name: job.upload.name,
+        ...(isSmallAudio(job) && { sign: this.smallAudio.sign }),
         signal: job.end.signal,
         onProgress: (bytes) => this.change(job, { progress: bytes / job.upload.file.size }),
         onPause: () => this.change(job, { state: 'paused' }),

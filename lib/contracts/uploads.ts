@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract';
 import { id, instant, mediaStatus, requiredText, requiredUri, uri } from './fields';
 import { person } from './people';
-import { maxFileNameLength } from '@/lib/domain/uploads/upload-rules';
+import { maxFileNameLength, maxSignedTogether } from '@/lib/domain/uploads/upload-rules';
 
 export const uploadContentType = z
   .string()
@@ -59,15 +59,13 @@ export const readUpload = contract({
   response: partedUpload,
 });
 
-const maxPartsPerRequest = 50;
-
 export const signParts = contract({
   method: 'POST',
   path: '/uploads/{uploadId}/parts',
   summary: 'Sign upload URLs for parts, valid for ten minutes; the length is part of the signature',
   audience: 'user',
   params: uploadId,
-  body: z.strictObject({ parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(maxPartsPerRequest) }),
+  body: z.strictObject({ parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(maxSignedTogether) }),
   status: 200,
   response: z.array(z.strictObject({ part: z.number().int(), signedUrl: z.string() })),
 });
@@ -119,6 +117,16 @@ export const signAudioUrl = contract({
   body: fileToSign,
   status: 200,
   response: signed,
+});
+
+export const signAudioUrls = contract({
+  method: 'POST',
+  path: '/sign-audio-urls',
+  summary: 'Sign upload URLs for several audio files, valid for ten minutes; the response has them in the same order',
+  audience: 'user',
+  body: z.strictObject({ files: z.array(fileToSign).min(1).max(maxSignedTogether) }),
+  status: 200,
+  response: z.array(signed),
 });
 
 export const signFilesUrl = contract({

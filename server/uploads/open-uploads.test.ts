@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aProject, aTake, aVoice } from '@/tests/support/builders';
-import { signUpload } from './sign-upload';
+import { signUpload, signUploads } from './sign-upload';
 import { beginUpload, cancelUpload } from './parted-upload';
 import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -35,6 +35,15 @@ describe('open uploads of a user', () => {
       kind: 'too-many-requests',
       code: 'upload-quota',
     });
+  });
+
+  test('are opened together or not at all', async () => {
+    const { actor, id } = await withOpenUploads(497);
+    const four = Array.from({ length: 4 }, () => uploadRequest());
+    await expect(signUploads(actor, 'audio', four)).rejects.toMatchObject({ code: 'upload-quota' });
+    expect(await db.upload.count({ where: { userId: id } })).toBe(497);
+    const signed = await signUploads(actor, 'audio', four.slice(1));
+    expect(await db.upload.count({ where: { uri: { in: signed.map(({ uri }) => uri) } } })).toBe(3);
   });
 
   test('are limited by total bytes, without claimed or canceled ones', async () => {

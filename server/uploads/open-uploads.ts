@@ -8,10 +8,11 @@ const maxOpenBytes = 10 * 1024 ** 3;
 const retryAfterSeconds = 3600;
 
 /**
- * Locks the user's row, so that concurrent requests cannot exceed the limits.
+ * All or none. Locks the user's row, so that concurrent requests cannot exceed the limits.
  * @throws AppError 'too-many-requests' above the number of uploads, 'too-large' above the total bytes
  */
-export async function openUpload(actor: Actor, data: Prisma.UploadUncheckedCreateInput): Promise<void> {
+export async function openUploads(actor: Actor, uploads: readonly Prisma.UploadCreateManyInput[]): Promise<void> {
+  const addedBytes = uploads.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
   await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from users where id = ${actor.userId} for update`;
     const open = await tx.upload.aggregate({
@@ -19,20 +20,20 @@ export async function openUpload(actor: Actor, data: Prisma.UploadUncheckedCreat
       _count: true,
       _sum: { sizeBytes: true },
     });
-    if (open._count >= maxOpenUploads) {
+    if (open._count + uploads.length > maxOpenUploads) {
       throw new AppError(
         'too-many-requests',
         `You have ${maxOpenUploads} unfinished uploads. Finish or cancel some of them, or try again tomorrow.`,
         { code: 'upload-quota', retryAfterSeconds },
       );
     }
-    if (Number(open._sum.sizeBytes ?? 0) + Number(data.sizeBytes) > maxOpenBytes) {
+    if (Number(open._sum.sizeBytes ?? 0) + addedBytes > maxOpenBytes) {
       throw new AppError(
         'too-large',
         'Your unfinished uploads may have 10 GB together. Finish or cancel some of them, or try again tomorrow.',
         { code: 'upload-quota' },
       );
     }
-    await tx.upload.create({ data });
+    await tx.upload.createMany({ data: [...uploads] });
   });
 }

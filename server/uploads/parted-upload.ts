@@ -3,7 +3,7 @@ import type { beginUpload as contract, PartedUploadState } from '@/lib/contracts
 import { partRange, partSizeBytes } from '@/lib/domain/uploads/upload-parts';
 import type { Actor } from '@/server/access/actor';
 import { deleteStored } from './delete-stored';
-import { openUpload } from './open-uploads';
+import { openUploads } from './open-uploads';
 import { newUploadUri, requireAllowed } from './upload-rules';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -15,7 +15,7 @@ export async function beginUpload(actor: Actor, body: BodyOf<typeof contract>): 
   const { purpose, contentType, size } = body;
   requireAllowed(purpose, body);
   const [id, uri] = [newId(), newUploadUri(purpose, body)];
-  await openUpload(actor, { uri, userId: actor.userId, purpose, contentType, sizeBytes: size });
+  await openUploads(actor, [{ uri, userId: actor.userId, purpose, contentType, sizeBytes: size }]);
   const storeId = await beginParts(uri, contentType);
   await db.partedUpload.create({ data: { id, uri, storeId, partSize: partSizeBytes } });
   return { id, uri, size, partSize: partSizeBytes, arrived: [], isComplete: false };

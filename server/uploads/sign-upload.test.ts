@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { signAudioUrl } from '@/lib/contracts/uploads';
 import { db } from '@/server/platform/db';
 import { aVoice } from '@/tests/support/builders';
-import { signUpload } from './sign-upload';
+import { signUpload, signUploads } from './sign-upload';
 
 let voice: Awaited<ReturnType<typeof aVoice>>;
 beforeAll(async () => {
@@ -22,6 +22,20 @@ test('signs the length and the content type, for one purpose and user', async ()
   expect((await put('audio/wav', 100)).status).toBe(200);
   const row = { userId: voice.id, purpose: 'audio', contentType: 'audio/wav', sizeBytes: 100n, claimedAt: null };
   expect(await db.upload.findUnique({ where: { uri } })).toMatchObject(row);
+});
+
+test('signs several, each for its own bytes', async () => {
+  const signed = await signUploads(voice.actor, 'audio', [wav, { contentType: 'audio/flac', ext: 'flac', size: 50 }]);
+  expect(signed.map(({ uri }) => uri.split('.')[1])).toEqual(['wav', 'flac']);
+  const put = (index: number, contentType: string, length: number) =>
+    fetch(signed[index]?.signedUrl ?? '', {
+      method: 'PUT',
+      headers: { 'content-type': contentType },
+      body: 'x'.repeat(length),
+    });
+  expect((await put(1, 'audio/wav', 100)).status).toBe(403);
+  expect((await put(0, 'audio/wav', 100)).status).toBe(200);
+  expect((await put(1, 'audio/flac', 50)).status).toBe(200);
 });
 
 test.each([

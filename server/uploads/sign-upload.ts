@@ -1,30 +1,47 @@
 import { uploadLimits } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
-import { openUpload } from './open-uploads';
+import { openUploads } from './open-uploads';
 import { newUploadUri, requireAllowed, type UploadRequest } from './upload-rules';
 import type { UploadPurpose } from '@/server/platform/db';
 import { signUpload as sign } from '@/server/platform/storage/storage';
 
+export type SignedUpload = { signedUrl: string; uri: string };
+
+/** As `signUploads`, for one file. */
+export async function signUpload(actor: Actor, purpose: UploadPurpose, request: UploadRequest): Promise<SignedUpload> {
+  const [signed] = await signUploads(actor, purpose, [request]);
+  if (!signed) throw new Error('No upload was signed.');
+  return signed;
+}
+
 /**
- * For one PUT request with this type and length, valid for ten minutes. A picture of unknown length counts as one of the
- * largest size, and is rejected when it is set if it is larger.
+ * Each for one PUT request with this type and length, valid for ten minutes, in the order of the requests; all or none. A
+ * picture of unknown length counts as one of the largest size, and is rejected when it is set if it is larger.
  * @throws AppError 'too-large', 'too-many-requests', or 'unsupported-media-type' for audio with another content type
  */
-export async function signUpload(
+export async function signUploads(
   actor: Actor,
   purpose: UploadPurpose,
-  request: UploadRequest,
-): Promise<{ signedUrl: string; uri: string }> {
-  requireAllowed(purpose, request);
-  const uri = newUploadUri(purpose, request);
-  const { contentType, size } = request;
-  await openUpload(actor, {
-    uri,
-    userId: actor.userId,
-    purpose,
-    contentType,
-    sizeBytes: size ?? uploadLimits[purpose],
+  requests: readonly UploadRequest[],
+): Promise<SignedUpload[]> {
+  const uploads = requests.map((request) => {
+    requireAllowed(purpose, request);
+    return { ...request, uri: newUploadUri(purpose, request) };
   });
-  const signedUrl = await sign({ key: uri, contentType, size });
-  return { signedUrl, uri };
+  await openUploads(
+    actor,
+    uploads.map(({ uri, contentType, size }) => ({
+      uri,
+      userId: actor.userId,
+      purpose,
+      contentType,
+      sizeBytes: size ?? uploadLimits[purpose],
+    })),
+  );
+  return Promise.all(
+    uploads.map(async ({ uri, contentType, size }) => ({
+      signedUrl: await sign({ key: uri, contentType, size }),
+      uri,
+    })),
+  );
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 
 test('uploads can be canceled', async () => {
   const requests = await openReader({ role: 'voice' });
-  stubApi({ 'POST /sign-audio-url': () => new Promise(() => {}) });
+  stubApi({ 'POST /sign-audio-urls': () => new Promise(() => {}) });
   upload(
     Array.from({ length: 10 }, (_, index) => `${index}.wav`),
     async () => {},
@@ -32,17 +32,23 @@ test('uploads can be canceled', async () => {
   await button('Cancel uploads').click();
   await expect.element(region).not.toBeInTheDocument();
   expect(uploads.get()).toEqual([]);
-  // Those that waited did not start.
-  expect(sent(requests, 'POST')).toHaveLength(8);
+  // Their URLs were signed together.
+  expect(sent(requests, 'POST')).toHaveLength(1);
 });
 
 test('refused files are listed with the reason and can be sent again or dismissed', async () => {
   await openReader({ role: 'voice' });
-  stubApi({ 'POST /sign-audio-url': () => rejected({ status: 429, error: 'Too many open uploads.' }) });
+  stubApi({
+    'POST /sign-audio-urls': () => rejected({ status: 429, error: 'Too many open uploads.' }),
+    'POST /sign-audio-url': () => rejected({ status: 429, error: 'Too many open uploads.' }),
+  });
   upload(['a.wav', 'b.wav'], async () => {});
   await expect.element(region.getByRole('alert')).toHaveTextContent('2 files were not uploaded.');
   await expect.element(text('a.wav: Too many open uploads.')).toBeVisible();
-  stubApi({ 'POST /sign-audio-url': () => rejected({ status: 413, error: 'Too large.' }) });
+  stubApi({
+    'POST /sign-audio-urls': () => rejected({ status: 413, error: 'Too large.' }),
+    'POST /sign-audio-url': () => rejected({ status: 413, error: 'Too large.' }),
+  });
   await button('Try again').click();
   await expect.element(text('b.wav: Too large.')).toBeVisible();
   await button('Dismiss').click();
@@ -51,7 +57,10 @@ test('refused files are listed with the reason and can be sent again or dismisse
 
 test('the progress is that of all files, also of those that have left the list', async () => {
   await openReader({ role: 'voice' });
-  stubApi({ 'POST /sign-audio-url': () => new Promise(() => {}) });
+  stubApi({
+    'POST /sign-audio-urls': () => new Promise(() => {}),
+    'POST /sign-audio-url': () => new Promise(() => {}),
+  });
   const bar = region.getByRole('progressbar', { name: 'Uploads' });
   upload(['a.wav', 'b.wav', 'c.wav', 'd.wav'], async () => {});
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0');

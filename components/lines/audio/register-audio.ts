@@ -1,3 +1,4 @@
+import { isRefused } from '@/components/uploads/connection';
 import { ApiError, api } from '@/lib/client/api';
 import type { LineAudio } from '@/lib/contracts/lines';
 
@@ -7,8 +8,8 @@ export type ArrivedAudio = {
   duration: number | null;
 };
 
-const maxBatch = 50;
-/** Uploads that end within this time are registered together. */
+const maxBatch = 100;
+/** Uploads that end within this time, or during another request, are registered together. */
 const collectMs = 250;
 
 type Waiting = {
@@ -17,12 +18,12 @@ type Waiting = {
 } & ArrivedAudio;
 
 /**
- * Registers uploads of lines in batches. If the server refuses a batch, its files are sent one by one, so that one bad
- * file does not hold up the others.
+ * Registers uploads of lines in batches, one at a time. If the server refuses a batch, its halves are sent, so that one
+ * bad file does not hold up the others.
  */
 export class AudioRegistrar {
   private waiting: Waiting[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isSending = false;
 
   constructor(
     private readonly projectId: string,
@@ -34,17 +35,17 @@ export class AudioRegistrar {
     const registered = new Promise<void>((resolve, reject) => {
       this.waiting.push({ ...audio, resolve, reject });
     });
-    if (this.waiting.length >= maxBatch) this.flush();
-    else this.timer ??= setTimeout(() => this.flush(), collectMs);
+    if (!this.isSending) void this.sendAll();
     return registered;
   }
 
-  private flush(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const batch = this.waiting;
-    this.waiting = [];
-    void this.send(batch);
+  private async sendAll(): Promise<void> {
+    this.isSending = true;
+    while (this.waiting.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, collectMs));
+      await this.send(this.waiting.splice(0, maxBatch));
+    }
+    this.isSending = false;
   }
 
   private async send(batch: readonly Waiting[]): Promise<void> {
@@ -54,9 +55,11 @@ export class AudioRegistrar {
       this.onRegistered(await api('POST /projects/{projectId}/line-audio', { params, body: { files } }));
       for (const { resolve } of batch) resolve();
     } catch (error) {
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
-      if (isRefused && batch.length > 1) for (const item of batch) await this.send([item]);
-      else for (const { reject } of batch) reject(withUriField(error));
+      if (isRefused(error) && batch.length > 1) {
+        const half = Math.ceil(batch.length / 2);
+        await this.send(batch.slice(0, half));
+        await this.send(batch.slice(half));
+      } else for (const { reject } of batch) reject(withUriField(error));
     }
   }
 }

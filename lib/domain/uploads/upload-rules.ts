@@ -8,6 +8,9 @@ export const uploadLimits: Readonly<Record<UploadPurposeName, number>> = {
 
 export const maxTakesPerDelivery = 200;
 
+/** Upload URLs that one request asks for. */
+export const maxSignedTogether = 50;
+
 export const maxFileNameLength = 200;
 
 export function tooLargeText(purpose: UploadPurposeName, size: number): string | null {

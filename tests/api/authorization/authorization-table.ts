@@ -215,6 +215,10 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     may: users,
     send: () => ({ body: { contentType: 'audio/wav', ext: 'wav', size: 1_000 } }),
   },
+  'POST /sign-audio-urls': {
+    may: users,
+    send: () => ({ body: { files: [{ contentType: 'audio/wav', ext: 'wav', size: 1_000 }] } }),
+  },
   'POST /sign-files-url': {
     may: users,
     send: () => ({ body: { contentType: 'application/pdf', ext: 'pdf', size: 1_000 } }),

@@ -172,6 +172,7 @@ export const effects: Readonly<Record<CallName, EffectOfCall>> = {
   'POST /uploads/{uploadId}/complete': 'change',
   'DELETE /projects/{projectId}/files/{fileId}': 'change',
   'POST /sign-audio-url': 'change',
+  'POST /sign-audio-urls': 'change',
   'POST /sign-files-url': 'change',
   'POST /uploads/{uploadId}/parts': 'change',
   'DELETE /users/{userId}/picture': 'change',
