@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultExportSettings, withFormat } from '@/lib/domain/delivery/export-formats';
 import { checkLines } from './delivery/check-line';
@@ -30,8 +31,9 @@ type Variant = {
   mask?: number;
   /** That the header claims; the true one by default. */
   dataBytes?: (actual: number) => number;
-  /** Chunks before the samples. */
+  /** Chunks before and behind the samples. */
   before?: Buffer;
+  behind?: Buffer;
 };
 
 /** Writes speech with the valid bits in the upper bits of each container. */
@@ -68,7 +70,13 @@ function writeWav(variant: Variant): string {
   Buffer.from('000000001000800000aa00389b71', 'hex').copy(format, 34);
   const dataHeader = Buffer.from('data0000', 'latin1');
   dataHeader.writeUInt32LE(variant.dataBytes?.(data.length) ?? data.length, 4);
-  const body = Buffer.concat([format, variant.before ?? Buffer.alloc(0), dataHeader, data]);
+  const body = Buffer.concat([
+    format,
+    variant.before ?? Buffer.alloc(0),
+    dataHeader,
+    data,
+    variant.behind ?? Buffer.alloc(0),
+  ]);
   const riff = Buffer.from('RIFF0000WAVE', 'latin1');
   riff.writeUInt32LE(Math.min(0xffff_ffff, 4 + body.length), 4);
   const file = path.join(newFolder(), 'take.wav');
@@ -99,6 +107,48 @@ async function expectSpeech(variant: Variant): Promise<CheckedTake> {
   expect(Math.max(...errors)).toBeLessThan(2 ** -10);
   return take;
 }
+
+const chunkOf = (name: string, length: number): Buffer => {
+  const header = Buffer.from(`${name}0000`, 'latin1');
+  header.writeUInt32LE(length, 4);
+  return Buffer.concat([header, Buffer.alloc(length + (length % 2), 0x55)]);
+};
+
+/** What programs write, in any combination. */
+const variants = fc
+  .record({
+    channels: fc.constantFrom(1, 2),
+    samples: fc.oneof(
+      fc.constant({ bits: 32 as const, isFloat: true }),
+      fc
+        .constantFrom(16, 24, 32)
+        .chain((bits) => fc.record({ bits: fc.constant(bits), validBits: fc.integer({ min: 12, max: bits }) })),
+    ),
+    mask: fc.integer({ min: 0, max: 0x3ffff }),
+    size: fc.oneof(
+      fc.constantFrom('true' as const),
+      fc.constantFrom(0, 0x7ffff000),
+      fc.integer({ min: 0x7fff0000, max: 0xffffffff }),
+    ),
+    before: fc.nat({ max: 300 }),
+    behind: fc.array(fc.nat({ max: 5_000 }), { maxLength: 3 }),
+  })
+  .map(({ samples, size, before, behind, ...variant }) => ({
+    ...variant,
+    ...samples,
+    ...(size !== 'true' && { dataBytes: () => size }),
+    before: chunkOf('JUNK', before),
+    behind: Buffer.concat(behind.map((length) => chunkOf('LIST', length))),
+  }));
+
+test('any combination of bits, speakers, sizes and other chunks', async () => {
+  await fc.assert(
+    fc.asyncProperty(variants, async (variant) => {
+      await expectSpeech(variant);
+    }),
+    { numRuns: 15 },
+  );
+});
 
 describe('valid bits fewer than those of the containers', () => {
   test.each([
@@ -141,6 +191,11 @@ describe('sizes that a recorder could not fill in', () => {
     0xffffff00, 0x7fffffdb,
   ])('0x%s', async (size) => {
     await expectSpeech({ dataBytes: () => size });
+  });
+
+  test.each([0, 0xffffffff, 0x7ffff000])('0x%s, and other chunks behind the sound', async (size) => {
+    const behind = Buffer.concat([chunkOf('LIST', 34), chunkOf('id3 ', 1000), chunkOf('cue ', 0)]);
+    await expectSpeech({ dataBytes: () => size, behind });
   });
 
   test.each([44, 100, 500])('%i bytes too many', async (surplus) => {

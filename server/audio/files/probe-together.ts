@@ -4,18 +4,18 @@ import { runFfmpeg } from '@/server/audio/ffmpeg';
 import type { WorkOptions } from '@/server/audio/delivery/measure';
 import { type AudioSource, longestTakeMs, parseProbe, probe } from './probe';
 import { sniffContainer } from './sniff';
+import { fillInSizes } from './unfilled-sizes';
 
 /** One process for all files. Throws `BrokenAudioError` if any of them cannot be read. */
 export async function probeTogether(inputs: readonly string[], options: WorkOptions): Promise<AudioSource[]> {
   const [only] = inputs;
   if (inputs.length === 1 && only !== undefined) return [await probe(only, options)];
   const files = await Promise.all(
-    inputs.map(async (path) => ({
-      path,
-      demuxer: await sniffContainer(path),
-      bytes: (await stat(path)).size,
-      longestMs: longestTakeMs,
-    })),
+    inputs.map(async (path) => {
+      const demuxer = await sniffContainer(path);
+      await fillInSizes(path, demuxer);
+      return { path, demuxer, bytes: (await stat(path)).size, longestMs: longestTakeMs };
+    }),
   );
   const describe = files.flatMap((_, index) => [
     '-map',

@@ -6,6 +6,7 @@ import { BrokenAudioError, damagedMessage } from '@/server/audio/errors';
 import { messagesCut, runFfmpeg } from '@/server/audio/ffmpeg';
 import { findMpegFrames, xingBytes } from './mpeg-frames';
 import { type Demuxer, notAudioMessage, readFromTagEnd, sniffContainer } from './sniff';
+import { fillInSizes } from './unfilled-sizes';
 import { findWavFault } from './wav-header';
 
 /** Properties of a file according to its header. */
@@ -67,6 +68,7 @@ export async function probe(
   const demuxer = await sniffContainer(input);
   const fault = demuxer === 'wav' ? await findWavFault(input) : null;
   if (fault) throw new BrokenAudioError(fault, 'chunks of the WAV');
+  await fillInSizes(input, demuxer);
   const { messages } = await runFfmpeg({
     binary,
     args: [...inputOptions({ path: input, demuxer, longestMs }), ...describeFirstAudioStream],

@@ -2,7 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tagEnd } from './sniff';
 
 const riffHeader = 12;
-const chunkHeader = 8;
+/** Bytes of the name and the length of a chunk. */
+export const chunkHeader = 8;
 /** Programs that write to a pipe cannot fill in the size and leave one of these values. */
 const unknownSizes = new Set([0, 0xffffffff, 0x7fffffff, 0x7ffff000, 0xfffff000]);
 /** Others leave another size from here on, in a file that is far smaller. */
@@ -17,12 +18,19 @@ const oddChunkMessage =
 
 type Chunk = { name: string; length: number; content: number };
 
-async function* readChunks(file: FileHandle, size: number): AsyncGenerator<Chunk> {
+/** Of lengths: that of WAV, or that of AIFF. */
+export type ByteOrder = 'LE' | 'BE';
+
+export const readUInt32 = (bytes: Buffer, at: number, order: ByteOrder): number =>
+  order === 'LE' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
+
+/** The chunks of a WAV or AIFF in their order. `content` is the position of its first byte behind the length. */
+export async function* readChunks(file: FileHandle, size: number, order: ByteOrder = 'LE'): AsyncGenerator<Chunk> {
   const header = Buffer.alloc(chunkHeader);
   let position = (await tagEnd(file)) + riffHeader;
   for (let chunks = 0; chunks < maxChunks && position + chunkHeader <= size; chunks += 1) {
     await file.read(header, 0, chunkHeader, position);
-    const length = header.readUInt32LE(4);
+    const length = readUInt32(header, 4, order);
     yield { name: header.toString('latin1', 0, 4), length, content: position + chunkHeader };
     position += chunkHeader + length + (length % 2);
   }
@@ -46,8 +54,13 @@ export async function findWavFault(input: string): Promise<string | null> {
   }
 }
 
+/** Whether the recorder could not fill in the length of the sound. */
+export function isUnknownSize(claimed: number, present: number): boolean {
+  return unknownSizes.has(claimed) || (claimed >= smallestUnknownSize && present < claimed / 2);
+}
+
 function isCutOff(claimed: number, present: number): boolean {
-  if (unknownSizes.has(claimed) || (claimed >= smallestUnknownSize && present < claimed / 2)) return false;
+  if (isUnknownSize(claimed, present)) return false;
   return claimed - present > Math.max(64, Math.min(4_096, claimed / 100));
 }
 
