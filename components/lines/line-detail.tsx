@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Copy, Mic, Pencil, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApproveButton } from './line-cells';
@@ -15,11 +15,12 @@ import { useLineChanges } from './use-line-changes';
 import { player } from '@/components/player/player';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
+import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useProject } from '@/components/shared/project-context';
 import { areShortcutsOn } from '@/components/shell/shortcuts';
 import { formatLufs } from '@/components/takes/format-audio';
 import { Processing } from '@/components/takes/take-line';
-import { SoundWarnings } from '@/components/takes/warnings/sound-warnings';
+import { TakeWarnings } from '@/components/takes/warnings/take-warnings';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { FileName } from '@/components/ui/file-name';
@@ -27,7 +28,8 @@ import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 import { api } from '@/lib/client/api';
-import type { Line } from '@/lib/contracts/lines';
+import type { Line, LineTake } from '@/lib/contracts/lines';
+import type { SoundWarning } from '@/lib/contracts/takes';
 
 type LineDetailProps = {
   line: Line;
@@ -220,8 +222,10 @@ function LineAudio({ line, onRecord, onUpload }: LineAudioProps) {
   const { id: projectId, scopes } = useProject();
   const project = useProject();
   const { approve } = useLineChanges();
+  const queryKey = ['line-takes', projectId, line.id, line.takeId, line.status, line.failedChecks];
+  const queries = useQueryClient();
   const { data: takes } = useQuery({
-    queryKey: ['line-takes', projectId, line.id, line.takeId, line.status, line.failedChecks],
+    queryKey,
     queryFn: ({ signal }) =>
       api('GET /projects/{projectId}/lines/{filename}/takes', {
         params: { projectId, filename: line.filename },
@@ -231,6 +235,16 @@ function LineAudio({ line, onRecord, onUpload }: LineAudioProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const take = takes?.find(({ id }) => id === line.takeId);
+  const confirmWarnings = async (confirmedWarnings: SoundWarning['kind'][]) => {
+    const params = { projectId, filename: line.filename, takeId: line.takeId ?? '' };
+    const saved = await api('PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}', {
+      params,
+      body: { confirmedWarnings },
+    });
+    showResponse<LineTake[]>(queries, queryKey, (known) =>
+      known?.map((other) => (other.id === saved.id ? saved : other)),
+    );
+  };
   const peaks = take?.peaks ?? null;
   const track = lineTrack(line, project, peaks);
   const state = stateOf(line);
@@ -293,7 +307,13 @@ function LineAudio({ line, onRecord, onUpload }: LineAudioProps) {
           </p>
         </div>
       )}
-      {take && <SoundWarnings warnings={take.warnings} label={`Warnings about ${line.filename}`} />}
+      {take && (
+        <TakeWarnings
+          warnings={take.warnings}
+          name={line.filename}
+          onConfirm={scopes.includes('record-line') ? confirmWarnings : undefined}
+        />
+      )}
       {take?.certificate && <LineCheck certificate={take.certificate} />}
     </Part>
   );

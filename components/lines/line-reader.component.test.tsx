@@ -1,38 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { LineTake } from '@/lib/contracts/lines';
 import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { holdFades } from '@/tests/support/component/hold-fades';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
-import { aLine, aRecordedLine } from '@/tests/support/component/line-samples';
+import { aCheckedTake, aLine, aRecordedLine } from '@/tests/support/component/line-samples';
 import { currentPath } from '@/tests/support/component/router';
 import { base, grid, names, openReader, row, sent, threeLines } from '@/tests/support/component/line-reader';
 import { setViewport } from '@/tests/support/component/viewport';
-
-function aCheckedTake(id: string, sentence: string): LineTake {
-  return {
-    id,
-    status: 'done',
-    failure: null,
-    isChosen: true,
-    previewUri: null,
-    duration: 2,
-    peaks: null,
-    warnings: [{ id: 'dropouts', kind: 'dropouts', count: 2, atMs: 1_000, isConfirmed: false }],
-    marks: [],
-    integratedLufs: null,
-    truePeakDbtp: null,
-    noiseFloorDb: null,
-    created: '2026-01-01T00:00:00.000Z',
-    certificate: {
-      presetName: 'Games',
-      source: '',
-      checked: '2026-01-01T00:00:00.000Z',
-      checks: [{ point: 'bits', asked: '16 or 24 bit', measured: '32 bit', result: 'failed', sentence }],
-    },
-  };
-}
 
 describe('the list', () => {
   test('searches, orders and filters, and keeps search and order', async () => {

@@ -11,6 +11,7 @@ import { LocalDateTime } from '@/components/shared/local-date-time';
 import { TakeComment } from './take-comment';
 import { Processing } from './take-line';
 import { takeName, takeTrack } from './take-track';
+import { useConfirmWarnings } from './use-take-calls';
 import { TakeWarnings } from './warnings/take-warnings';
 import { WithdrawTake } from './withdraw-take';
 import { TrackButton } from '@/components/player/track-button';
@@ -28,6 +29,7 @@ import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
 export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }) {
   const project = useProject();
   const { user } = useCurrentUser();
+  const confirmWarnings = useConfirmWarnings(take);
   const track = takeTrack(take);
   const isOwn = take.user.id === user?.id;
   const mayMaster = isTakeDelivered(take) && take.isAccepted && project.scopes.includes('master-audio');
@@ -77,7 +79,11 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
       {track && <TrackWaveform track={track} queue={queue} bars={300} className="h-20" />}
       {take.status === 'processing' && <Waveform label={`${takeName(take)} is being processed`} className="h-20" />}
       {take.status !== 'failed' && <Figures take={take} />}
-      <TakeWarnings take={take} mayConfirm={isOwn && project.scopes.includes('upload-audio')} />
+      <TakeWarnings
+        warnings={take.warnings}
+        name={takeName(take)}
+        onConfirm={isOwn && project.scopes.includes('upload-audio') ? confirmWarnings : undefined}
+      />
       <DeliveryResult take={take} />
       <TakeComment take={take} mayEdit={isOwn && project.scopes.includes('upload-audio')} />
       {mayMaster && <MasteredOutputs take={take} />}

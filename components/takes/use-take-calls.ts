@@ -35,21 +35,17 @@ export function useSetComment(take: Take): (comment: string) => Promise<void> {
   };
 }
 
-export function useConfirmWarnings(take: Take): {
-  confirm: (kinds: SoundWarning['kind'][]) => void;
-  isConfirming: boolean;
-} {
+export function useConfirmWarnings(take: Take): (kinds: SoundWarning['kind'][]) => Promise<void> {
   const project = useProject();
   const change = useChangeTakes();
-  const { send, isSending } = useRequest(async (confirmedWarnings: SoundWarning['kind'][]) => {
+  return async (confirmedWarnings) => {
     const params = { projectId: project.id, audioId: take.id };
     const { warnings } = await api('PATCH /projects/{projectId}/audio/{audioId}', {
       params,
       body: { confirmedWarnings },
     });
     change((takes) => takes.map((other) => (other.id === take.id ? { ...other, warnings } : other)));
-  }, reportError);
-  return { confirm: (kinds) => void send(kinds), isConfirming: isSending };
+  };
 }
 
 /** Orders the missing masters of all takes. */

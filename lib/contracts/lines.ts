@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from './contract';
-import { certificate, soundWarning } from './takes';
+import { certificate, confirmedWarnings, soundWarning } from './takes';
 import { id, instant, mediaStatus, multiline, uri, waveform } from './fields';
 import {
   filenameRefusal,
@@ -266,16 +266,18 @@ export const addLineTake = contract({
   response: lineTake,
 });
 
-export const chooseLineTake = contract({
+export const updateLineTake = contract({
   method: 'PATCH',
   path: '/projects/{projectId}/lines/{filename}/takes/{takeId}',
-  summary: 'Choose a take as the audio of its line',
+  summary: 'Choose a take as the audio of its line, or confirm warnings about it',
   description:
-    'Resets the line as an upload does: `previewUri`, `finalUri` and `error` are those of the take, and the approval is ' +
-    'withdrawn. Choosing the chosen take changes nothing.',
+    'Choosing resets the line as an upload does: `previewUri`, `finalUri` and `error` are those of the take, and the ' +
+    'approval is withdrawn. Choosing the chosen take changes nothing.',
   audience: 'user',
   params: takeKey,
-  body: z.strictObject({ isChosen: z.literal(true, 'Please choose another take instead') }),
+  body: z
+    .strictObject({ isChosen: z.literal(true, 'Please choose another take instead'), confirmedWarnings })
+    .partial(),
   status: 200,
   response: lineTake,
 });

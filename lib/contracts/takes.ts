@@ -119,6 +119,8 @@ export const addAudios = contract({
   response: z.array(take),
 });
 
+export const confirmedWarnings = z.array(z.enum(soundWarningKinds)).min(1).max(soundWarningKinds.length);
+
 export const updateAudio = contract({
   method: 'PATCH',
   path: '/projects/{projectId}/audio/{audioId}',
@@ -128,7 +130,7 @@ export const updateAudio = contract({
   body: z
     .strictObject({
       comment: multiline(2_000),
-      confirmedWarnings: z.array(z.enum(soundWarningKinds)).min(1).max(soundWarningKinds.length),
+      confirmedWarnings,
     })
     .partial(),
   status: 200,

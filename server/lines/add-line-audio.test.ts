@@ -5,7 +5,7 @@ import { linesOf } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { addLineAudio, addLinesAudio, addLineTake } from './add-line-audio';
-import { chooseLineTake } from './choose-line-take';
+import { updateLineTake } from './update-line-take';
 import { listLines, listLineTakes } from './queries';
 import { replaceLines } from './replace-lines';
 
@@ -37,7 +37,7 @@ test('returns the take where a take is added, once for each upload', async () =>
   expect(take).toMatchObject({ status: 'processing', isChosen: true, previewUri: null, duration: 1.5, marks: [400] });
   const [line] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
   expect(line).toMatchObject({ takeId: take.id, status: 'processing', previewUri: null, isApproved: false });
-  await chooseLineTake(voice.actor, projectId, 'a.wav', former?.id ?? '');
+  await updateLineTake(voice.actor, projectId, { filename: 'a.wav', takeId: former?.id ?? '' }, { isChosen: true });
   const repeated = await addLineTake(voice.actor, projectId, 'a.wav', upload(uri));
   expect(repeated).toEqual({ ...take, isChosen: false });
   expect(await listLineTakes(voice.actor, projectId, 'a.wav')).toHaveLength(2);

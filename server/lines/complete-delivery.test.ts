@@ -11,7 +11,7 @@ import { aCustomer, aDelivery, aLine, anAssignment, aScript, aSupportAgent } fro
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addRecordings, lineTakeResult } from '@/tests/support/steps/line-steps';
 import { addLine } from './add-line';
-import { chooseLineTake } from './choose-line-take';
+import { updateLineTake } from './update-line-take';
 import { completeDelivery } from './complete-delivery';
 import { deleteLines } from './delete-lines';
 import { finishLineTakes } from './finish-line-takes';
@@ -168,7 +168,7 @@ test('a usable take that is chosen instead of a failed one completes it', async 
   await fail(script, '0.wav');
   await deliver(script, ['1.wav']);
   expect(await stateOf(script)).toMatchObject({ isDeliveryComplete: false, lineProgress: { numDelivered: 1 } });
-  await chooseLineTake(voice.actor, projectId, '0.wav', first);
+  await updateLineTake(voice.actor, projectId, { filename: '0.wav', takeId: first }, { isChosen: true });
   expect(await stateOf(script)).toMatchObject({ isDeliveryComplete: true, lineProgress: { numDelivered: 2 } });
 });
 

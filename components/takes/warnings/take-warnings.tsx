@@ -2,29 +2,37 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { SoundWarnings } from './sound-warnings';
-import { takeName } from '@/components/takes/take-track';
-import { useConfirmWarnings } from '@/components/takes/use-take-calls';
+import { useRequest } from '@/components/shared/use-request';
+import { reportError } from '@/components/shell/global-errors';
 import { Button } from '@/components/ui/button';
-import type { Take } from '@/lib/contracts/takes';
+import type { SoundWarning } from '@/lib/contracts/takes';
+
+type TakeWarningsProps = {
+  warnings: readonly SoundWarning[];
+  /** Of the take or line. */
+  name: string;
+  /** Absent if the user may not confirm them. */
+  onConfirm?: ((kinds: SoundWarning['kind'][]) => Promise<void>) | undefined;
+};
 
 /** The unconfirmed warnings of a take, which its voice can confirm. */
-export function TakeWarnings({ take, mayConfirm }: { take: Take; mayConfirm: boolean }) {
-  const { confirm, isConfirming } = useConfirmWarnings(take);
+export function TakeWarnings({ warnings: all, name, onConfirm }: TakeWarningsProps) {
+  const { send, isSending } = useRequest(async (kinds: SoundWarning['kind'][]) => onConfirm?.(kinds), reportError);
   const [hasConfirmed, setConfirmed] = useState(false);
-  const warnings = take.warnings.filter(({ isConfirmed }) => !isConfirmed);
+  const warnings = all.filter(({ isConfirmed }) => !isConfirmed);
   if (warnings.length === 0) return hasConfirmed ? <Confirmed /> : null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SoundWarnings warnings={warnings} label={`Warnings about ${takeName(take)}`} />
-      {mayConfirm && (
+      <SoundWarnings warnings={warnings} label={`Warnings about ${name}`} />
+      {onConfirm && (
         <Button
           size="small"
           variant="secondary"
-          loading={isConfirming}
-          aria-label={`Confirm as intended: ${takeName(take)}`}
+          loading={isSending}
+          aria-label={`Confirm as intended: ${name}`}
           onClick={() => {
             setConfirmed(true);
-            confirm(warnings.map(({ kind }) => kind));
+            void send(warnings.map(({ kind }) => kind));
           }}
         >
           Confirm as intended

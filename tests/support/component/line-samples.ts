@@ -1,4 +1,4 @@
-import type { Line } from '@/lib/contracts/lines';
+import type { Line, LineTake } from '@/lib/contracts/lines';
 
 export function aLine(given: Partial<Line> = {}): Line {
   return {
@@ -29,4 +29,29 @@ export function aRecordedLine(given: Partial<Line> = {}): Line {
   const line = aLine(given);
   const previewUri = `audio/${line.id.replaceAll(/[^a-z0-9]/gi, '-')}.mp3`;
   return { ...line, status: 'done', previewUri, takeId: `take-${line.id}`, numTakes: 1, duration: 2, ...given };
+}
+
+/** Checked, with a warning. */
+export function aCheckedTake(id: string, sentence: string): LineTake {
+  return {
+    id,
+    status: 'done',
+    failure: null,
+    isChosen: true,
+    previewUri: null,
+    duration: 2,
+    peaks: null,
+    warnings: [{ id: 'dropouts', kind: 'dropouts', count: 2, atMs: 1_000, isConfirmed: false }],
+    marks: [],
+    integratedLufs: null,
+    truePeakDbtp: null,
+    noiseFloorDb: null,
+    created: '2026-01-01T00:00:00.000Z',
+    certificate: {
+      presetName: 'Games',
+      source: '',
+      checked: '2026-01-01T00:00:00.000Z',
+      checks: [{ point: 'bits', asked: '16 or 24 bit', measured: '32 bit', result: 'failed', sentence }],
+    },
+  };
 }

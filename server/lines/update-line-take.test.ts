@@ -4,10 +4,10 @@ import { aScript, aVoice, recordLines, someUploads } from '@/tests/support/build
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addLineAudio } from './add-line-audio';
-import { chooseLineTake } from './choose-line-take';
 import { deleteLineTake } from './delete-line-take';
 import { listLines, listLineTakes } from './queries';
 import { updateLine } from './update-line';
+import { updateLineTake } from './update-line-take';
 
 /** A line with two processed takes; the second one is chosen. */
 async function aLineWithTakes(isApproved = false) {
@@ -16,7 +16,8 @@ async function aLineWithTakes(isApproved = false) {
   const [first] = await recordLines(projectId, voice.id, ['a.wav']);
   const [second] = await recordLines(projectId, voice.id, ['a.wav'], isApproved);
   const lineOf = async () => (await linesOf(projectId))[0];
-  const choose = (takeId: string, actor = voice.actor) => chooseLineTake(actor, projectId, 'a.wav', takeId);
+  const choose = (takeId: string, actor = voice.actor) =>
+    updateLineTake(actor, projectId, { filename: 'a.wav', takeId }, { isChosen: true });
   return { ...script, first: first?.id ?? '', second: second?.id ?? '', lineOf, choose };
 }
 
@@ -74,7 +75,10 @@ test('rejects everyone but the assigned voice, takes of other lines and of other
   }
   const [other] = await recordLines(projectId, voice.id, ['b.wav']);
   await expect(choose(other?.id ?? '')).rejects.toMatchObject({ kind: 'not-found' });
-  await expect(chooseLineTake(voice.actor, projectId, 'none.wav', first)).rejects.toThrow('This line does not exist.');
+  const missing = { filename: 'none.wav', takeId: first };
+  await expect(updateLineTake(voice.actor, projectId, missing, { isChosen: true })).rejects.toThrow(
+    'This line does not exist.',
+  );
   await db.lineTake.update({ where: { id: first }, data: { userId: listed.id } });
   await expect(choose(first)).rejects.toThrow('This take does not exist.');
   await db.lineTake.update({ where: { id: first }, data: { userId: voice.id, status: 'failed' } });
@@ -111,10 +115,32 @@ test('choosing and approving: what was approved is never a take without a previe
   await recordLines(projectId, voice.id, ['a.wav']);
   const results = await inParallel<unknown>(50, (index) =>
     index === 25
-      ? chooseLineTake(voice.actor, projectId, 'a.wav', takeId ?? '')
+      ? updateLineTake(voice.actor, projectId, { filename: 'a.wav', takeId: takeId ?? '' }, { isChosen: true })
       : updateLine(customer.actor, projectId, 'a.wav', { isApproved: true }),
   );
   expect(results[25]?.status).toBe('fulfilled');
   for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'conflict', code: 'no-preview' });
   expect(await lineOf()).toMatchObject({ takeId, isApproved: false });
+});
+
+test('its voice confirms warnings about a take, which customers then do not see', async () => {
+  const { customer, voice, projectId, second } = await aLineWithTakes(true);
+  const warnings = [
+    { kind: 'may-end-early', isConfirmed: false },
+    { kind: 'dc-offset', isConfirmed: false },
+  ];
+  await db.lineTake.update({ where: { id: second }, data: { warnings } });
+  const seen = async ({ actor }: Pick<typeof voice, 'actor'> = customer) =>
+    (await listLineTakes(actor, projectId, 'a.wav'))[0]?.warnings.map(({ id, isConfirmed }) => [id, isConfirmed]);
+  expect(await seen()).toEqual([['may-end-early', false]]);
+  const confirm = (actor: typeof voice.actor) =>
+    updateLineTake(actor, projectId, { filename: 'a.wav', takeId: second }, { confirmedWarnings: ['may-end-early'] });
+  await expect(confirm(customer.actor)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect(await confirm(voice.actor)).toMatchObject({ isChosen: true });
+  expect(await seen()).toEqual([]);
+  expect(await seen(voice)).toEqual([
+    ['may-end-early', true],
+    ['dc-offset', false],
+  ]);
+  expect((await listLines(customer.actor, projectId, { limit: 1 })).body[0]).toMatchObject({ isApproved: true });
 });
