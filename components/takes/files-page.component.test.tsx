@@ -249,6 +249,23 @@ test.each([
   expect(requests.some(({ name }) => name.startsWith('DELETE'))).toBe(true);
 });
 
+test.each([
+  ['the customer does not see it', aMe(), 1],
+  ['its voice can still delete it', aMe({ id: 'voice-1', isVoice: true }), 2],
+] as const)('a take that failed before the approval: %s', async (_, user, count) => {
+  const failed = aTake({ id: 'take-2', name: 'Broken', status: 'failed', failure: 'No audio.', processedUri: null });
+  const project = aProject({ audio: [aTake(), failed], isApproved: true });
+  stubApi({ 'GET /projects/{projectId}': () => project });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <FilesPage />
+    </ProjectProvider>,
+    { user, path: '/projects/project-1/files' },
+  );
+  await expect.element(takes.first()).toBeVisible();
+  expect(takes.elements()).toHaveLength(count);
+});
+
 test('leaves to the parts above when a delivery is approved automatically, and why not', async () => {
   const listen = { label: 'Listen to 2 takes', path: '/projects/project-1/review' };
   const date = { kind: 'automatic-approval', date: '2026-12-04T10:00:00.000Z' } as const;

@@ -21,7 +21,9 @@ export function FilesPage() {
   const project = useProject();
   const list = useUploads(project.id);
   const deliver = useDeliver();
-  const takes = orderTakes(useTakes());
+  const isVoice = useIsVoice();
+  // After the approval nobody is asked to record again.
+  const takes = orderTakes(useTakes()).filter(({ status }) => isVoice || !project.isApproved || status !== 'failed');
   const isDelivered = useDeliveredTakes().length > 0;
   const files = useFiles();
   const base = `/projects/${project.id}/files`;

@@ -108,9 +108,13 @@ async function withProject(
   const overview = await mailOverview(userId, projectId);
   // The button would lead a voice that was removed to a page that it cannot open.
   if (!overview) return { subject: letter.subject, paragraphs: letter.paragraphs };
-  const line = hasStatusLine(kind) ? statusLine(overview.status) : null;
+  const status = hasStatusLine(kind) ? overview.status : null;
+  const line = status && statusLine(status);
+  // In the words of the screens: 'Listen to 2 takes'.
+  const label = status?.action && linkTo(status.action.path) === letter.button?.link ? status.action.label : null;
   return {
     ...letter,
+    ...(letter.button && label && { button: { ...letter.button, label } }),
     paragraphs: line ? [...letter.paragraphs, line] : letter.paragraphs,
     facts: factList(overview.facts),
   };

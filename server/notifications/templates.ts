@@ -7,7 +7,7 @@ import type { MailContent } from '@/server/mail/mail-content';
 
 export type NotificationText = { letter: MailContent; sms: string };
 
-/** Of a fact: `event` names its moment if it is sent late, `hasOutlook` says whether what follows from it still holds. */
+/** `event` names its moment if it is sent late; `hasOutlook` says of a fact whether what follows from it still holds. */
 export type Moment = { event: string | null; hasOutlook: boolean };
 
 const atOnce: Moment = { event: null, hasOutlook: true };
@@ -109,15 +109,16 @@ export const notificationTemplates = {
     z.object({ teamName: text, projectName: text, fee: text, isRenewal: z.boolean().default(false) }),
     ({ teamName, projectName, isRenewal }) => ({
       subject: `Please accept the project ${quoted(projectName)}`,
-      paragraphs: isRenewal
-        ? [
-            `${teamName} would like to renew the license of your recordings: “${projectName}”.`,
-            'Nothing new is recorded. Please read the license and the agreement, and accept the project to renew the license.',
-          ]
-        : [
-            `${teamName} would like you to voice “${projectName}”.`,
-            'Please read the script and the agreement, and accept the project to get started.',
-          ],
+      paragraphs: [
+        isRenewal
+          ? `${teamName} would like to renew the license of your recordings: “${projectName}”.`
+          : `${teamName} would like you to voice “${projectName}”.`,
+      ],
+      outlook: [
+        isRenewal
+          ? 'Nothing new is recorded. Please read the license and the agreement, and accept the project to renew the license.'
+          : 'Please read the script and the agreement, and accept the project to get started.',
+      ],
       button: 'Review and accept',
     }),
   ),

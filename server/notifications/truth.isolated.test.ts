@@ -100,7 +100,7 @@ describe('a queue that is an hour late', () => {
     const moment = `${formatDate(at)} at ${formatTime(at, 'UTC')} UTC.`;
     const isNamed = text.includes(moment);
     expect(sms[0]?.includes(moment)).toBe(isNamed);
-    expect(isNamed).toBe(/^(uninvited|unassigned|accepted|declined|approved|payout|payment)$/.test(kind));
+    expect(isNamed).toBe(/^(uninvited|assigned|unassigned|accepted|declined|approved|payout|payment)$/.test(kind));
   });
 });
 

@@ -15,7 +15,7 @@ import { PermanentJobError } from '@/server/platform/queue/queue';
 import { findCoreProject } from '@/server/projects/open-project';
 import { type CoreProject, type ProjectState, projectState } from '@/server/projects/project-state';
 
-/** A fact that is sent later than this names the moment of its event. */
+/** A fact or an assignment that is sent later than this names the moment of its event. */
 export const lateAfterMs = 10 * 60_000;
 
 type Judged = Pick<Notification, 'kind' | 'userId' | 'projectId' | 'voiceId' | 'payload' | 'created' | 'decidedAt'>;
@@ -37,7 +37,7 @@ type Check = (scene: Scene) => boolean | Promise<boolean>;
 type Rule = {
   /** Whether the notification is still sent. */
   isTrue: Check;
-  /** For a fact: its event, as in 'Accepted on Nov 28, 2026 at 15:32 UTC.' */
+  /** Named when it is sent late, as in 'Accepted on Nov 28, 2026 at 15:32 UTC.' */
   event: string | null;
   /** Whether what follows from the event (`outlook` of the template) still holds. */
   hasOutlook: Check;
@@ -46,9 +46,9 @@ type Rule = {
 const always: Check = () => true;
 
 /** Sent only while the recipient can still act on it. */
-const request = (isOpen: Check): Rule => ({
+const request = (isOpen: Check, event: string | null = null): Rule => ({
   isTrue: (scene) => scene.isInvolved && !scene.life.isCancelled && isOpen(scene),
-  event: null,
+  event,
   hasOutlook: always,
 });
 
@@ -102,6 +102,7 @@ const rules = {
       assignment.voiceAgreedAt === null &&
       // Not of an earlier assignment.
       (assignment.assignedAt ?? created) <= created,
+    'Assigned',
   ),
   unassigned: fact('Canceled', {
     isTrue: async (scene) => (await isInvolved(scene)) && !scene.isAssignedVoice,

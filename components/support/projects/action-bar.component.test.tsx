@@ -8,7 +8,7 @@ import { aMe, aProject, aSupportProject } from '@/tests/support/component/sample
 
 const completion = page.getByRole('button', { name: 'Delivery complete', exact: true });
 
-async function show(phase: SupportProject['phase']) {
+async function show(deliveredDate: SupportProject['deliveredDate']) {
   const part = aProject({
     isAccepted: true,
     lineProgress: { numLines: 300, numDelivered: 36 },
@@ -19,7 +19,7 @@ async function show(phase: SupportProject['phase']) {
     'PATCH /projects/{projectId}': () => ({ ...part, isDeliveryComplete: true }),
   });
   const voices = [{ id: 'voice-1', name: 'Marcus Lund' }];
-  await renderScreen(<ActionBar project={aSupportProject({ phase, voices })} />, {
+  await renderScreen(<ActionBar project={aSupportProject({ phase: 'accepted', deliveredDate, voices })} />, {
     user: aMe({ isSupport: true }),
     path: '/support/projects/project-1',
   });
@@ -28,7 +28,7 @@ async function show(phase: SupportProject['phase']) {
 }
 
 test('completes the delivery of a script that lacks lines', async () => {
-  const requests = await show('delivered');
+  const requests = await show('2026-11-20T10:00:00.000Z');
   await completion.click();
   const question = page.getByRole('alertdialog', { name: 'Delivery complete?' });
   await expect.element(question.getByText(/^264 lines are not delivered\./)).toBeVisible();
@@ -38,7 +38,7 @@ test('completes the delivery of a script that lacks lines', async () => {
 });
 
 test('without a delivery there is nothing to complete', async () => {
-  const requests = await show('accepted');
+  const requests = await show(null);
   await expect.element(completion).not.toBeInTheDocument();
   expect(requests.filter(({ name }) => name.endsWith('/details'))).toEqual([]);
 });

@@ -42,7 +42,7 @@ export function ActionBar({ project }: { project: SupportProject }) {
           Withdraw approval
         </Button>
       )}
-      {phase === 'delivered' && <CompleteLines projectId={id} />}
+      {phase === 'accepted' && project.deliveredDate && <CompleteLines projectId={id} />}
       {project.extendRefusal === null && (
         <ButtonLink href={`${path}/extend-review`} scroll={false} variant="secondary">
           Extend review

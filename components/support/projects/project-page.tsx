@@ -55,10 +55,12 @@ function stateSentence(project: SupportProject): string {
     case 'assigned':
       return `${name} is assigned and has not accepted yet.`;
     case 'accepted':
-      return `${name} accepted on ${since(project.acceptedDate)} and has not delivered yet.`;
+      return project.deliveredDate
+        ? `${name} first delivered on ${since(project.deliveredDate)}. It is not approved automatically while lines are missing.`
+        : `${name} accepted on ${since(project.acceptedDate)} and has not delivered yet.`;
     case 'delivered':
       if (!project.isOnHold && !project.autoApproveDate)
-        return `${name} first delivered on ${since(project.deliveredDate)}. It is not approved automatically while lines are missing or changes are requested.`;
+        return `${name} delivered on ${since(project.deliveredDate)}. It is not approved automatically while changes are requested.`;
       return project.isOnHold
         ? `${name} delivered on ${since(project.deliveredDate)}. Automatic approval is on hold because of the payment.`
         : `${name} delivered on ${since(project.deliveredDate)}. Unless ${team.name} approves earlier, it is approved automatically on ${since(project.autoApproveDate)}.`;

@@ -12,10 +12,13 @@ import { searchWords } from '@/server/support/search-words';
 
 type Query = QueryOf<typeof contract>;
 
+/** `isDeliveryComplete` of server/projects/delivery/delivery-where for the project `p` and its live assignment `a`. */
+const isCompleteSql = `(not p."hasLineReader" or p."numLines" = 0 or a."deliveryCompletedAt" is not null)`;
+
 const phaseSql = `case
   when p."canceledAt" is not null then 'canceled'
   when p."approvedAt" is not null then 'approved'
-  when p."acceptedAt" is not null and p."deliveredAt" is not null then 'delivered'
+  when p."acceptedAt" is not null and p."deliveredAt" is not null and ${isCompleteSql} then 'delivered'
   when p."acceptedAt" is not null then 'accepted'
   when a.id is not null then 'assigned'
   when exists (select from project_voices l where l."projectId" = p.id) then 'shortlisted'

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import type { HttpResult } from '@/server/platform/http-result';
+import { finishLineTakes } from '@/server/lines/finish-line-takes';
 import { cancelSupportProject } from './cancel-project';
 import { respondWithProjectHistory } from './history';
 import { respondWithSupportProjects } from './list-projects';
 import { postSupportMessage } from './post-message';
-import { aCustomer, anAssignment, aProject, aSupportAgent } from '@/tests/support/builders';
+import { aCustomer, anAssignment, aProject, aScript, aSupportAgent } from '@/tests/support/builders';
+import { addRecordings, lineTakeResult } from '@/tests/support/steps/line-steps';
 
 const bodyOf = async <Body>(result: Promise<HttpResult<Body>>): Promise<Body> => (await result).body;
 
@@ -20,6 +22,24 @@ test('finds a project by id, customer and voice, and by phase', async () => {
   expect(row).toMatchObject({ voice: { id: voice.id }, customerTotal: 200, team: { id: customer.team.id } });
   expect(await bodyOf(respondWithSupportProjects({ query: projectId, phase: 'approved', limit: 20 }))).toEqual([]);
   expect(await bodyOf(respondWithSupportProjects({ query: '100%_nothing', limit: 20 }))).toEqual([]);
+});
+
+test('a part of the script is not a delivery yet', async () => {
+  const script = await aScript(['a.wav', 'b.wav'], { state: 'accepted' });
+  const { projectId } = script;
+  const deliver = async (filename: string) => {
+    const takeIds = await addRecordings(script, [filename]);
+    await finishLineTakes(takeIds.map((takeId) => ({ takeId, result: lineTakeResult(takeId), sound: null })));
+  };
+  const phases = async () => {
+    const [row] = await bodyOf(respondWithSupportProjects({ query: projectId, limit: 20 }));
+    const delivered = await bodyOf(respondWithSupportProjects({ query: projectId, phase: 'delivered', limit: 20 }));
+    return [row?.phase, delivered.length];
+  };
+  await deliver('a.wav');
+  expect(await phases()).toEqual(['accepted', 0]);
+  await deliver('b.wav');
+  expect(await phases()).toEqual(['delivered', 1]);
 });
 
 test('the list continues with a cursor without gaps or repeats', async () => {

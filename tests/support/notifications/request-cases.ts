@@ -91,7 +91,11 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
       values: (scene: Scene) => ({ ...names(scene), fee: '€300', isRenewal: kind === 'renewal' }),
     } as const;
     return [
-      { ...base, what: `open ${kind}`, sends: { has: [/^Fee: €/m], not: [/Record and upload|chose you/] } },
+      {
+        ...base,
+        what: `open ${kind}`,
+        sends: { has: [/^Fee: €/m, /^Assigned on .* UTC\.$/m], not: [/Record and upload|chose you/] },
+      },
       {
         ...base,
         what: `${kind} accepted meanwhile`,
@@ -130,7 +134,7 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
         { has: [/Freja has delivered/], not: [/More lines will follow/] },
         addLine,
       ],
-      ['to listen to', undefined, { has: [/Freja has delivered/], not: [/ on .* UTC/] }],
+      ['to listen to', undefined, { has: [/Freja has delivered/, /^Listen to 1 take: http/m], not: [/ on .* UTC/] }],
       ['approved', ({ approve }: Scene) => approve(), null],
       ['changes requested', ({ requestChanges }: Scene) => requestChanges(), null],
       ['taken back', ({ projectId }: Scene) => db.audioTake.deleteMany({ where: { projectId } }), null],
