@@ -4,6 +4,7 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { approveDueProjects } from '@/server/assignments/auto-approve';
 import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
 import { projectsToRemindOfApproval, remindOfApproval } from '@/server/assignments/reminders/remind';
+import { checkTruth } from '@/server/notifications/truth';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { requestChanges } from '@/server/takes/changes/request-changes';
@@ -85,6 +86,14 @@ test('a part of the script is delivered and not complete: it is neither approved
   expect(await db.project.count({ where: { AND: [{ id: projectId }, projectsToRemindOfApproval(later)] } })).toBe(0);
   const [mail] = await db.notification.findMany({ where: { projectId, kind: 'audio' } });
   expect(mail?.payload).toMatchObject({ count: 2, lines: 'partial' });
+});
+
+test('a line that is recorded again before the mail is sent is one new line', async () => {
+  const script = await anAcceptedScript();
+  for (let recordings = 0; recordings < 3; recordings += 1) await deliver(script, ['0.wav', '1.wav']);
+  const mail = await db.notification.findFirstOrThrow({ where: { projectId: script.projectId, kind: 'audio' } });
+  expect(mail.payload).toMatchObject({ count: 6, takeNames: ['0.wav', '1.wav'] });
+  expect(await checkTruth(db, mail)).toMatchObject({ dropReason: null, payload: { count: 2 } });
 });
 
 test('the last line completes the delivery once: three days remain, both sides read it, and then it is approved', async () => {

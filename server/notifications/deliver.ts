@@ -61,7 +61,7 @@ async function findEntries({ channel, notification }: Delivery): Promise<Entry[]
   for (const entry of [notification, ...joined]) {
     if (!channelsOf(user, entry).includes(channel)) continue;
     const truth = await checkTruth(db, entry);
-    if (!truth.dropReason) entries.push({ notification: entry, truth });
+    if (!truth.dropReason) entries.push({ notification: { ...entry, payload: truth.payload }, truth });
     else await drop(entry.id, mainId, truth.dropReason);
   }
   return entries;

@@ -41,6 +41,8 @@ type Rule = {
   event: string | null;
   /** Whether what follows from the event (`outlook` of the template) still holds. */
   hasOutlook: Check;
+  /** The values as they are now. */
+  currentValues?: (scene: Scene) => Promise<Notification['payload']>;
 };
 
 const always: Check = () => true;
@@ -120,6 +122,15 @@ const rules = {
     ),
     // More lines follow, or the delivery is to be approved.
     hasOutlook: (scene) => valuesOf('audio', scene).lines !== 'partial' || !scene.life.isDeliveryComplete,
+    // A line that was recorded several times meanwhile is one new line.
+    currentValues: async (scene) => {
+      const { tx, notification } = scene;
+      const values = valuesOf('audio', scene);
+      if (values.lines === 'none' || values.count === 0) return values;
+      const { projectId, created } = notification;
+      const where = { projectId, take: { status: 'done' }, lastModified: { gte: created } } as const;
+      return { ...values, count: Math.max(1, Math.min(values.count, await tx.line.count({ where }))) };
+    },
   },
   held: request(
     async ({ tx, notification: { projectId, userId } }) =>
@@ -195,6 +206,8 @@ const rules = {
 export type Truth = {
   /** Null if the notification is still sent. */
   dropReason: 'over' | 'read' | null;
+  /** As it is now. */
+  payload: Notification['payload'];
 } & Moment;
 
 /** Compares a notification with the state of its project: when it is decided, and again when it is delivered. */
@@ -203,12 +216,18 @@ export async function checkTruth(tx: Tx, notification: Judged): Promise<Truth> {
   if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
   const rule: Rule = rules[kind];
   const event = eventOf(rule, notification.created, now(tx));
-  if (projectId === null) return { dropReason: null, event, hasOutlook: true };
+  const { payload } = notification;
+  if (projectId === null) return { dropReason: null, event, hasOutlook: true, payload };
   const scene = await sceneOf(tx, { ...notification, projectId });
   if (!scene || !(await rule.isTrue(scene))) {
-    return { dropReason: kind === 'message' && scene?.isInvolved ? 'read' : 'over', event, hasOutlook: false };
+    return { dropReason: kind === 'message' && scene?.isInvolved ? 'read' : 'over', event, hasOutlook: false, payload };
   }
-  return { dropReason: null, event, hasOutlook: await rule.hasOutlook(scene) };
+  return {
+    dropReason: null,
+    event,
+    hasOutlook: await rule.hasOutlook(scene),
+    payload: (await rule.currentValues?.(scene)) ?? payload,
+  };
 }
 
 function eventOf({ event }: Rule, at: Date, time: Date): string | null {

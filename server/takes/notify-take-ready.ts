@@ -79,9 +79,11 @@ async function notifyBurst(tx: Tx, { kind, projectId, recipientIds, values }: Bu
 type Takes = { count: number; takeNames: string[]; lines?: ValuesOf<'audio'>['lines'] };
 
 function addTakes(burst: Takes, { takeNames, count, lines }: Takes): Takes {
+  const names = [...burst.takeNames, ...takeNames];
   return {
     count: burst.count + count,
-    takeNames: [...burst.takeNames, ...takeNames].slice(0, maxTakeNames),
+    // Two takes can have one name, two lines cannot.
+    takeNames: (lines && lines !== 'none' ? [...new Set(names)] : names).slice(0, maxTakeNames),
     ...(lines && { lines: burst.lines === 'completed' ? burst.lines : lines }),
   };
 }
