@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/run/browser';
+import { wholeRunOnly } from './tests/run/test-files.mjs';
 import { chromiumFlags } from './tests/support/chromium';
+import { isWholeRun } from './tests/support/whole-run';
 
 /** Requires the running product that tests/run.ts starts: use `npm test -- <part of the file name>`. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: isWholeRun ? [] : [wholeRunOnly],
   outputDir: 'test-results/e2e',
   workers: 2,
   fullyParallel: false,

@@ -3,11 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './tests/run/browser.ts';
-import { testFiles } from './tests/run/test-files.mjs';
+import { testFiles, wholeRunOnly } from './tests/run/test-files.mjs';
 import { chromiumFlags, fakeMicrophoneFlags } from './tests/support/chromium.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const outside = ['**/node_modules/**', '**/.next/**', '**/.timbre/**', 'test-results/**'];
+const outside = [
+  '**/node_modules/**',
+  '**/.next/**',
+  '**/.timbre/**',
+  'test-results/**',
+  ...(process.env.TEST_ALL === '1' ? [] : [wholeRunOnly]),
+];
 
 const named = (kind: 'isolated' | 'provider', patterns: readonly string[]) =>
   patterns.map((pattern) => pattern.replace('.test.', `.${kind}.test.`));

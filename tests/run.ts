@@ -7,7 +7,9 @@ import { changeBase, changedFiles } from '@/tests/run/changed-files.mjs';
 import { type LevelOptions, type LevelResult, runAgain, runLevel } from '@/tests/run/levels';
 import { ensurePrograms, missingPrograms, testsWithout } from '@/tests/run/programs';
 import { closingLine, failureOf, summary, table } from '@/tests/run/report';
+import { passedLevels, rememberPassed } from '@/tests/run/passed-levels';
 import {
+  isForWholeRun,
   type LevelName,
   needsStack,
   parseArguments,
@@ -21,7 +23,7 @@ import type { Stack } from '@/tests/run/stack';
  * Entry point of `npm test`: selects the levels, starts their services in a temporary folder, runs them, stops everything,
  * and prints one line with the counts of all levels.
  */
-const { words, isStrict, isChanged, problem: wrongArgument } = parseArguments(process.argv.slice(2));
+const { words, isStrict, isChanged, isAll, isResumed, problem: wrongArgument } = parseArguments(process.argv.slice(2));
 const started = performance.now();
 const results: LevelResult[] = [];
 let stack: Stack | undefined;
@@ -42,8 +44,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const selection = chooseTests();
+// Naming a file of the whole run asks for all of it.
+if (isAll || [...selection.values()].flat().some(isForWholeRun)) process.env.TEST_ALL = '1';
+if (isResumed) skipPassed(selection);
 const changedSince = isChanged ? changeBase() : undefined;
-let trouble = wrongArgument ?? (selection.size === 0 ? `No test matches ${words.join(' ')}.` : null);
+let trouble = wrongArgument ?? (selection.size + results.length === 0 ? `No test matches ${words.join(' ')}.` : null);
 if (!trouble) {
   try {
     await runSelection(selection);
@@ -54,6 +59,15 @@ if (!trouble) {
 if (!isEnding) {
   await endAll();
   finish();
+}
+
+/** Their former results count. */
+function skipPassed(chosen: Selection): void {
+  for (const result of passedLevels()) {
+    if (!chosen.delete(result.level)) continue;
+    say(`${result.level}: has passed on this commit`);
+    results.push(result);
+  }
 }
 
 function chooseTests(): Selection {
@@ -128,7 +142,9 @@ async function runAll(levels: LevelName[], chosen: Selection): Promise<void> {
   );
   for (const { result, options, needsServices } of first.flat()) {
     if (isEnding) return;
-    results.push(isStrict ? result : await repeat(result, options, needsServices));
+    const last = isStrict ? result : await repeat(result, options, needsServices);
+    results.push(last);
+    if (isAll && words.length === 0) rememberPassed(last);
   }
 }
 
@@ -167,7 +183,7 @@ function finish(): void {
   const missing = [...selection.keys()].filter((level) => !results.some((result) => result.level === level));
   console.log(table(results, missing, (performance.now() - started) / 1000));
   process.stdout.write(summary(results));
-  const line = closingLine(results, missing.length + (selection.size === 0 ? 1 : 0));
+  const line = closingLine(results, missing.length + (selection.size + results.length === 0 ? 1 : 0));
   console.log(line.text);
   process.exit(line.isGreen ? 0 : 1);
 }

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
+import { filesOfRun } from './selection';
 import { testFiles } from './test-files.mjs';
 
 type Lane = 'own-services' | 'shared-services' | 'alone';
@@ -19,7 +20,7 @@ const lanes: Record<string, Lane> = {
   'search-changes': 'alone',
 };
 
-const laneOf = (file: string): Lane => lanes[path.basename(file, '.test.ts')] ?? 'shared-services';
+const laneOf = (file: string): Lane => lanes[path.basename(file).split('.')[0] ?? ''] ?? 'shared-services';
 
 /**
  * Divides the files of the faults level into steps. The lanes of a step run beside each other, the files of a lane one after
@@ -28,7 +29,7 @@ const laneOf = (file: string): Lane => lanes[path.basename(file, '.test.ts')] ??
  * @param files relative to the project's root; none for all
  */
 export function lanesOf(files: readonly string[]): string[][][] {
-  const all = files.length > 0 ? files : globSync([...testFiles.faults], { cwd: root }).toSorted();
+  const all = files.length > 0 ? files : filesOfRun(globSync([...testFiles.faults], { cwd: root })).toSorted();
   const of = (lane: Lane) => all.filter((file) => laneOf(file) === lane);
   const steps = [[of('shared-services'), of('own-services')], [of('alone')]];
   return steps.map((step) => step.filter((lane) => lane.length > 0)).filter((step) => step.length > 0);

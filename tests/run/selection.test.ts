@@ -72,8 +72,11 @@ test('flags are not parts of paths, and unknown ones are refused', () => {
     words: ['master'],
     isStrict: true,
     isChanged: false,
+    isAll: false,
+    isResumed: false,
     problem: null,
   });
+  expect(parseArguments(['--all', '--resume'])).toMatchObject({ isAll: true, isResumed: true, problem: null });
   expect(parseArguments(['--unknown'])).toMatchObject({ problem: expect.stringContaining('--unknown') });
 });
 

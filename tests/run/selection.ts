@@ -32,17 +32,31 @@ const filesOf: Record<LevelName, () => string[]> = {
   faults: () => find(testFiles.faults),
 };
 
+export const isForWholeRun = (file: string): boolean => file.includes('.whole.');
+
+/** Without the files of the whole run in a quick one. */
+export const filesOfRun = (files: readonly string[]): string[] =>
+  files.filter((file) => process.env.TEST_ALL === '1' || !isForWholeRun(file));
+
 function find(patterns: readonly string[]): string[] {
   return globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' }).toSorted();
 }
 
-export type Arguments = { words: string[]; isStrict: boolean; isChanged: boolean; problem: string | null };
+export type Arguments = {
+  words: string[];
+  isStrict: boolean;
+  isChanged: boolean;
+  isAll: boolean;
+  isResumed: boolean;
+  problem: string | null;
+};
 
-const flags = ['--strict', '--changed'];
+const flags = ['--strict', '--changed', '--all', '--resume'];
 
 /**
  * Separates flags from the words that select tests. `--strict` runs no failed test again. `--changed` runs what a change since
- * the main branch can affect.
+ * the main branch can affect. `--all` is `npm run test:all`; with `--resume`, it leaves out the levels that have passed on the
+ * same commit.
  */
 export function parseArguments(args: readonly string[]): Arguments {
   const given = args.filter((arg) => arg !== '--');
@@ -51,6 +65,8 @@ export function parseArguments(args: readonly string[]): Arguments {
     words: given.filter((arg) => !arg.startsWith('-')),
     isStrict: given.includes('--strict'),
     isChanged: given.includes('--changed'),
+    isAll: given.includes('--all'),
+    isResumed: given.includes('--resume'),
     problem: unknown ? `There is no option ${unknown}. Options: ${flags.join(', ')}.` : null,
   };
 }

@@ -30,3 +30,6 @@ export const testFiles = {
   e2e: ['tests/e2e/**/*.spec.ts'],
   faults: ['tests/faults/**/*.test.ts'],
 };
+
+/** Files that run in `npm run test:all` only, and when they are named. */
+export const wholeRunOnly = '**/*.whole.*';
