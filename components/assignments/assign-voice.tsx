@@ -34,11 +34,11 @@ type AssignVoiceProps = { publishableKey: string | null };
 export const AssignVoice = withOwnClick(function AssignVoice({ publishableKey }: AssignVoiceProps) {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();
-  const team = useTeam(project.team.id);
+  const mayAssign = project.scopes.includes('assign-voice');
+  const team = useTeam(mayAssign ? project.team.id : null);
   const voice = project.voices.find(({ id }) => id === voiceId);
   const refusal = useCustomerRefusal();
   const back = { href: `/projects/${project.id}/assign-voice`, label: 'Assign voice' };
-  const mayAssign = project.scopes.includes('assign-voice');
   useEffect(() => {
     if (mayAssign) track('checkout-step-2', { projectId: project.id });
   }, [mayAssign, project.id]);

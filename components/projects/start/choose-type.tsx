@@ -5,6 +5,7 @@ import { Link } from '@/components/ui/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { ForVoice } from './for-voice';
+import { NoOrders } from './no-orders';
 import { TemplateIcon } from '@/components/projects/details/template-icon';
 import { priceInfoOf } from '@/components/projects/details/template-info';
 import {
@@ -16,7 +17,6 @@ import {
   type WizardStart,
   wizardPath,
 } from './wizard-start';
-import { AccessDenied } from '@/components/shell/login/access-denied';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Alert } from '@/components/ui/notices/alert';
@@ -34,7 +34,7 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
   const { voice, isMissing: isVoiceMissing } = useStartVoice(start.voiceId);
   const [problem, setProblem] = useState<string | null>(null);
   const needsTeam = useMissingTeam(start.teamId);
-  if (user && teams.length === 0) return <AccessDenied text="You cannot create projects." />;
+  if (user && teams.length === 0) return <NoOrders />;
 
   return (
     <PageFrame title="Create project" back={{ href: '/projects', label: 'Projects' }} width="default">

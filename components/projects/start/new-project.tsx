@@ -20,6 +20,7 @@ import { PricePanel } from '@/components/shared/price-panel';
 import { LicenseLines } from '@/components/shared/license-lines';
 import { useFormDraft } from '@/components/projects/details/use-form-draft';
 import { ForVoice } from './for-voice';
+import { NoOrders } from './no-orders';
 import {
   unavailableReason,
   useMissingTeam,
@@ -28,7 +29,6 @@ import {
   useWizardStart,
   wizardPath,
 } from './wizard-start';
-import { AccessDenied } from '@/components/shell/login/access-denied';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { useApiForm } from '@/components/shared/use-api-form';
@@ -159,7 +159,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
     create: () => send(form.getValues()),
   };
 
-  if (user && teams.length === 0) return <AccessDenied text="You cannot create projects." />;
+  if (user && teams.length === 0) return <NoOrders />;
   const obstacle = isVoiceMissing ? 'This voice is not available.' : unavailableReason(template, voice);
   return (
     <DetailsFormContext value={handle}>

@@ -1,0 +1,11 @@
+import { AccessDenied } from '@/components/shell/login/access-denied';
+import { PageFrame } from '@/components/shell/page-frame';
+
+/** For users of whom no team may order, such as voices. */
+export function NoOrders() {
+  return (
+    <PageFrame title="Create project">
+      <AccessDenied text="You cannot create projects." />
+    </PageFrame>
+  );
+}
