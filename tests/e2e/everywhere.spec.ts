@@ -15,34 +15,6 @@ async function withOpenMenu(page: Page) {
   return { customer, removeFavorite: page.getByRole('menuitem', { name: 'Remove favorite' }) };
 }
 
-test('an unknown URL redirects to the search; protected pages ask a visitor to log in', async ({ page }) => {
-  for (const path of ['/', '/voices', '/nowhere', '/favorites/of/mine', '/search/nothing']) {
-    const response = await page.request.get(path, { maxRedirects: 0 });
-    expect([response.status(), response.headers().location], path).toEqual([307, '/search']);
-  }
-  const asking = [
-    '/favorites',
-    '/playlists',
-    '/playlists/create-playlist',
-    '/playlists/one',
-    '/projects',
-    '/projects/one',
-    '/projects/one/script',
-    '/projects/edit-labels/one',
-    '/projects/delete-project/one',
-    '/projects/archive-project/one',
-    '/projects/pickup-project/one',
-    '/profile',
-    '/teams/one',
-  ];
-  for (const path of asking) {
-    const html = await (await page.request.get(path)).text();
-    expect(html, path).toContain('Please login');
-  }
-  await page.goto('/projects/add');
-  await expect(page.getByText('To start a project you need to sign up.', { exact: false })).toBeVisible();
-});
-
 test('an expired session asks for a login, and clears the user’s data without it', async ({ page, allowComplaint }) => {
   allowComplaint(/401/);
   const { customer, removeFavorite } = await withOpenMenu(page);

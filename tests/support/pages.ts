@@ -1,64 +1,126 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gameLines } from '@/prisma/seed/content/game-lines';
+import { people, teams } from '@/prisma/seed/content/people';
+import { sampleId } from '@/prisma/seed/content/random';
 import { root } from '@/server/local/install.mjs';
-import { db } from '@/server/platform/db';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
-import { aPlaylistOf, aScene, somePeople } from './builders';
+import { db } from '@/server/platform/db';
+import { newAddress } from './accounts';
+import { anInvitation } from './builders';
 
-/** Returns the routes of all pages in the folder `app`, such as `/projects/[projectId]/script`. */
-export function pageRoutes(): string[] {
-  const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' });
-  const pages = files.filter((file) => path.basename(file) === 'page.tsx');
-  return [...new Set(pages.map(routeOf))].toSorted();
+/** Returns the routes of all pages of the build, such as `/projects/[projectId]/script`. Groups and slots are not part of them. */
+export function builtPages(): string[] {
+  const file = path.join(root, process.env.NEXT_BUILD_FOLDER ?? '.next', 'app-path-routes-manifest.json');
+  const routes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const pages = Object.entries(routes).flatMap(([entry, route]) => (entry.endsWith('/page') ? [route] : []));
+  // The framework adds pages such as `/_not-found`.
+  return [...new Set(pages)].filter((route) => !route.startsWith('/_')).toSorted();
 }
 
-/** Groups and slots are not part of the URL. */
-function routeOf(file: string): string {
-  const names = path.dirname(file).split('/');
-  return `/${names.filter((name) => !/^(?:[(@]|\.$)/.test(name)).join('/')}`;
-}
+type Segments = Readonly<Record<string, string>>;
 
-/** Returns a value for each dynamic segment, of records that exist if anybody may open pages about them. */
-export async function someSegments(): Promise<Record<string, string>> {
-  const people = await somePeople();
-  const { ids, ...scene } = await aScene(people, 'accepted');
-  const { listed, owner, editor } = ids;
-  const { playlistId, shortId } = await aPlaylistOf(owner, listed);
+const voiceId = sampleId('voice', 'marcus@voices.example');
+const freja = sampleId('voice', 'freja@voices.example');
+const project = (slug: string) => ({ projectId: sampleId('project', slug) });
+const business = (userId: string) => ({ teamId: sampleId('business', userId) });
+
+/** Pages of Freja, who has a bank account and a license that ends soon. The other pages of voices are those of Marcus. */
+export const isOfFreja = (route: string) => /\/license|\/bank-accounts\/(?:delete|edit)/.test(route);
+
+/** Values of the segments, for pages that need other records of the sample data than the rest. The last one counts. */
+const exceptions: readonly (readonly [RegExp, Segments])[] = [
+  [/^\/projects\/\[projectId\]\/lines/, { ...project('salt-and-lanterns'), rest: gameLines()[0]?.filename ?? '' }],
+  [/\/accept-project/, project('audio-guide')],
+  [/\/(?:assign-voice|invite-voice|edit-details|script\/edit)/, project('lamp-names')],
+  [/\/(?:rate$|pickup-project)/, project('annual-report')],
+  [/\/license/, project('spring-launch')],
+  [/\/(?:earnings|payouts|payout-settings)/, business(voiceId)],
+  [/\/bank-accounts\/(?:delete|edit)/, business(freja)],
+];
+
+/**
+ * Returns what the segments of each route stand for: a record of the sample data, or a new one where it has none, such as an
+ * invitation.
+ */
+export async function sampleRecords(): Promise<(route: string) => Segments> {
+  const usual = project('answering-machine');
+  const { id: creditCardId } = await db.creditCard.findFirstOrThrow({ where: { teamId: teams.brightside } });
+  const { id: bankAccountId } = await db.bankAccount.findFirstOrThrow({ where: business(freja) });
+  const { id: voiceDemoId } = await db.voiceDemo.findFirstOrThrow({ where: { voiceId } });
+  const { id: paymentId } = await db.payment.findFirstOrThrow({ where: usual });
   // A path has one short link.
   const shortLink = { code: 'calm', path: '/search?q=calm' };
   const { code } = await db.shortLink.upsert({ where: { path: shortLink.path }, create: shortLink, update: {} });
-  return {
-    ...scene,
-    playlistId,
-    shortId,
+  const email = newAddress('invited');
+  const invitationToken = await anInvitation({ teamId: teams.brightside, email, invitedById: people.olivia.id });
+  const { manageId: invitationId } = await db.teamInvitation.findFirstOrThrow({ where: { email } });
+  const { id: exportId } = await db.export.create({
+    data: {
+      ...usual,
+      createdById: people.olivia.id,
+      options: exportOptions,
+      status: 'finished',
+      finishedAt: new Date(),
+    },
+  });
+  const difference = { subjectId: paymentId, providerCents: 1, ledgerCents: 2, resolvedAt: new Date() };
+  const { id: differenceId } = await db.ledgerDifference.create({
+    data: { ...difference, stripeId: `pi_${exportId}` },
+  });
+  const segments = {
+    ...usual,
+    creditCardId,
+    bankAccountId,
+    voiceDemoId,
+    paymentId,
     code,
+    invitationId,
+    exportId,
+    differenceId,
+    voiceId,
+    teamId: teams.brightside,
+    memberId: people.erin.id,
+    userId: people.olivia.id,
+    playlistId: sampleId('playlist', 'Warm English'),
+    shortId: sampleId('short', 'Warm English').slice(0, 10),
+    templateId: 'commercial',
+    token: unsubscribeToken(people.olivia.id, 'message'),
     text: 'terms',
-    token: unsubscribeToken(owner, 'message'),
-    voiceId: listed,
-    userId: owner,
-    memberId: editor,
+    name: 'marcus',
     rest: 'none',
     path: 'none',
-    name: 'matrix',
-    ...Object.fromEntries(withoutRecord.map((name) => [name, 'none'])),
+  };
+  const ofInvited = [/^\/team-invitation\//, { invitationId: invitationToken }] as const;
+  return (route) => {
+    const others = [...exceptions, ofInvited].flatMap(([at, values]) => (at.test(route) ? [values] : []));
+    return Object.fromEntries([segments, ...others].flatMap((values) => Object.entries(values)));
   };
 }
 
-/** Without the session of a user who has such a record, the page does not look for it. */
-const withoutRecord = [
-  'bankAccountId',
-  'creditCardId',
-  'differenceId',
-  'exportId',
-  'invitationId',
-  'paymentId',
-  'voiceDemoId',
-];
+const exportOptions = {
+  format: 'flac',
+  bitrate: null,
+  ending: 'flac',
+  denoise: false,
+  denoiseamount: null,
+  leveler: false,
+  normloudness: false,
+  hipfilter: false,
+  loudnesstarget: -16,
+};
 
-export function pathOf(route: string, segments: Record<string, string>): string {
-  return route.replace(/\[{1,2}(?:\.{3})?(\w+)\]{1,2}/g, (_, name: string) => {
+/** The form of a new project needs its type, and its dialog for the code an address. */
+const queryOf = (route: string, { templateId = '' }: Segments) =>
+  route.startsWith('/projects/add/details')
+    ? `?templateId=${templateId}${route.endsWith('/verify') ? '&email=ada@tests.example' : ''}`
+    : '';
+
+export function pathOf(route: string, segments: Segments): string {
+  const filled = route.replace(/\[{1,2}(?:\.{3})?(\w+)\]{1,2}/g, (_, name: string) => {
     const value = segments[name];
-    if (value === undefined) throw new Error(`There is no value for [${name}] of ${route}.`);
+    if (value === undefined) throw new Error(`Add a value for [${name}] of ${route} to tests/support/pages.ts.`);
     return encodeURIComponent(value);
   });
+  return filled + queryOf(route, segments);
 }

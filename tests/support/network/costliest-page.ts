@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { maxDemos } from '@/lib/domain/people/demos';
-import { aVoice } from '@/tests/support/builders';
+import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
+import { aTemplate, aVoice } from '@/tests/support/builders';
 import { aFullPlaylist } from '@/tests/support/large/full-playlist';
 import { pageRows } from '@/tests/support/page-rows';
-import { pathOf, someSegments } from '@/tests/support/pages';
+import { pathOf } from '@/tests/support/pages';
 import { visitor } from './api';
 import type { ProbedProcess } from './floods';
 
@@ -34,8 +35,11 @@ export async function costliestPage({ url, pid }: ProbedProcess): Promise<Cost> 
 async function publicPaths(): Promise<string[]> {
   const { shortId } = await aFullPlaylist();
   const voice = await aVoice({ demos: Array.from({ length: maxDemos }, (_, index) => ({ name: `Demo ${index}` })) });
-  const segments = { ...(await someSegments()), shortId, voiceId: voice.id };
-  const pages = Object.entries(pageRows).filter(([, [visitors]]) => visitors === 'page' || visitors === 'draft');
+  const { id: templateId } = await aTemplate();
+  const token = unsubscribeToken(voice.id, 'message');
+  const others = { text: 'terms', name: 'none', invitationId: 'none' };
+  const segments = { ...others, shortId, voiceId: voice.id, templateId, token };
+  const pages = Object.entries(pageRows).filter(([, [outcome]]) => /^(?:page|then )/.test(outcome));
   return [
     ...pages.map(([route]) => pathOf(route, segments)),
     '/search?q=warm',
