@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { notificationKinds, notificationKindsFor } from '@/lib/domain/notifications';
 import { layOut } from '@/server/mail/layout';
 import { type ValuesOf, type NotificationText, notificationTemplates } from './templates';
+import { expectFinished } from '@/tests/support/finished-text';
 
 const names = { projectName: 'Spring <b>spot</b>', teamName: 'Brightside', voiceName: 'Freja Holm' };
 const link = 'https://voices.example.com/projects/p1?a=1&b=2';
@@ -88,7 +89,7 @@ describe('notification templates', () => {
     expect(text).toContain('Unsubscribe from these emails: https://voices.example.com/unsubscribe/t');
     expect(html).toContain('href="https://voices.example.com/unsubscribe/t"');
     expect(html).not.toMatch(/<b>|<script/);
-    expect(`${html} ${text} ${sms}`).not.toMatch(/undefined|null|NaN|Invalid Date/);
+    expectFinished(`${html} ${text} ${sms}`);
     expect(sms.length).toBeLessThan(100);
   });
 

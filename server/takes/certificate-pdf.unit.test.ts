@@ -3,6 +3,7 @@ import { certify } from '@/lib/domain/licenses/certificate';
 import { deliveryPointNames } from '@/lib/domain/delivery/delivery-check';
 import { deliveryPresets, deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
 import { renderCertificatePdf } from './certificate-pdf';
+import { expectFinished } from '@/tests/support/finished-text';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
@@ -10,6 +11,7 @@ test.each(deliveryPresets)('the PDF says of %s what was not checked', async (pre
   const certificate = certify(deliverySpecOf(preset, null), 'Take', soundWithoutLevels);
   const names = { takeId: 'take-1', takeName: 'Take', projectName: 'Spot', voiceName: 'Bea', remark: '' };
   const text = textOfPdf(await renderCertificatePdf({ certificate, ...names }));
+  expectFinished(text);
   const unchecked = certificate.checks.filter(({ result }) => result === 'not-checked');
   for (const { point, sentence } of unchecked) {
     expect(text).toContain(deliveryPointNames[point]);

@@ -14,6 +14,7 @@ import { newId } from '@/server/platform/ids';
 import { getObject, putObject } from '@/server/platform/storage/storage';
 import { findObject } from '@/server/system/find-object';
 import { aCustomer, anActor, anAssignment, aSupportAgent, aTemplate, aUser, aVoice } from '@/tests/support/builders';
+import { expectFinished } from '@/tests/support/finished-text';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { inParallel } from '@/tests/support/jobs/poll';
@@ -102,6 +103,7 @@ describe('the license certificate of an approved project', () => {
       uri: `licenses/${assignmentId}.pdf`,
     });
     const text = textOfPdf(await getObject(certificate?.uri ?? ''));
+    expectFinished(text);
     const words = ['License certificate', certificate?.number ?? '', customer.team.name, voice.lastName, 'No cinema.'];
     for (const file of files) words.push(file.name, file.sha256);
     for (const word of words) expect(text).toContain(word);
@@ -116,6 +118,7 @@ describe('the license certificate of an approved project', () => {
       { media: ['radio'], territory: 'Norway', firstDay: '2026-02-28', lastDay: '2027-02-28' },
     ]);
     const text = textOfPdf(await getObject(certificate?.uri ?? ''));
+    expectFinished(text);
     for (const words of ['Radio', 'Norway', 'Feb 28, 2026', 'Feb 28, 2027', 'no limit in time'])
       expect(text).toContain(words);
   });

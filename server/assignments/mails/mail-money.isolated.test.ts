@@ -110,7 +110,8 @@ describe('order confirmation and receipt', () => {
         expect(attachments).toMatchObject([
           { mimeType: 'application/pdf', filename: `${subject.split(' ').at(-1)}.pdf` },
         ]);
-        expect(`${text}${html}`).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date|unsubscribe/i);
+        expectFinished(`${text}${html}`);
+        expect(`${text}${html}`).not.toMatch(/unsubscribe/i);
         expect(text).toMatch(/^Amount: €/m);
         // Nobody has verified the invoice email, and its reader may have no account.
         expect(text.includes(name)).toBe(address === customer.email);
@@ -235,7 +236,8 @@ describe('the inboxes of a project', () => {
     expect(await subjects(bills)).toHaveLength(2);
     expect(await subjects(`fees-${bills}`)).toEqual([expect.stringMatching(bill)]);
     const texts = `${await wholeText(customer.email)}${await wholeText(voice.email)}`;
-    expect(texts).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date| on .* at \d\d:\d\d UTC/);
+    expectFinished(texts);
+    expect(texts).not.toMatch(/ on .* at \d\d:\d\d UTC/);
   });
 
   test('have no request that was fulfilled if the queue is an hour late, and facts with their moment', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DocumentFacts, documentKinds, documentTitles } from '@/lib/domain/licenses/documents';
 import { renderPdf } from './document';
+import { expectFinished } from '@/tests/support/finished-text';
 import { textOfPdf } from '@/tests/support/pdf-text';
 
 const party = {
@@ -44,6 +45,7 @@ const facts: Omit<DocumentFacts, 'kind'> = {
 test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async (kind) => {
   const pdf = Buffer.from(await renderPdf({ ...facts, kind }));
   const text = textOfPdf(pdf);
+  expectFinished(text);
   const { name, addressLines, vatId } = party;
   for (const words of [documentTitles[kind], facts.number, 'Mar 1, 2026', 'PO-1', 'Freja Sørensen', 'Reverse charge']) {
     expect(text).toContain(words);
