@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { db } from '@/server/platform/db';
 import { aUser } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { consumeMagicLink } from './consume-magic-link';
 import { newLinkToken } from './link-tokens';
 import { actorOfToken } from './sessions';
@@ -28,9 +28,9 @@ test('starts an impersonating session of one hour, and records it', async () => 
   ]);
 });
 
-test('works once, also fifty times at once', async () => {
+test('works once, also many times at once', async () => {
   const { user, token } = await aMagicLink();
-  const results = await inParallel(50, () => consumeMagicLink(token));
+  const results = await inParallel(crowd, () => consumeMagicLink(token));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(consumeMagicLink(token)).rejects.toMatchObject(noLonger);
   expect(await db.session.count({ where: { userId: user.id } })).toBe(1);

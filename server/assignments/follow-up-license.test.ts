@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { documentFacts } from '@/lib/domain/licenses/documents';
 import { dayMs, hourMs } from '@/lib/domain/sound/durations';
@@ -288,20 +286,4 @@ describe('pickups and extra rounds of any depth', () => {
     const [, second] = await db.licenseReminder.findMany({ where: { assignmentId }, orderBy: { dueOn: 'asc' } });
     expect(second && (await remindOfLicenseEnd(second, second.dueOn))).toBe(false);
   });
-
-  test('of existing projects get their original by the migration', async () => {
-    const { scene, ids } = await aChain();
-    await db.project.updateMany({ where: { id: { in: ids } }, data: { originalId: null } });
-    await db.$executeRawUnsafe(backfill());
-    const projects = await db.project.findMany({ where: { id: { in: [scene.projectId, ...ids] } } });
-    for (const { id, originalId } of projects) expect(originalId).toBe(id === scene.projectId ? null : scene.projectId);
-  });
 });
-
-function backfill(): string {
-  const folder = join(process.cwd(), 'prisma/migrations');
-  const name = readdirSync(folder).find((entry) => entry.endsWith('_original_recordings'));
-  const sql = readFileSync(join(folder, name ?? '', 'migration.sql'), 'utf8');
-  const start = sql.indexOf('WITH RECURSIVE');
-  return sql.slice(start, sql.indexOf(';', start));
-}

@@ -6,7 +6,7 @@ import { aRecordedScript, storeRecording } from '@/tests/support/builders';
 import { exportBody, runExport } from '@/tests/support/steps/export-steps';
 import { anExport, deleteEnqueued, notAudio, readExport, zipOf } from '@/tests/support/steps/export-steps';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { unzip } from '@/tests/support/zip';
 import { deleteExport, retryExport } from './change-export';
 import { createExport } from './create-export';
@@ -73,7 +73,7 @@ describe('a retry', () => {
     await putObject(lines[1]?.uri ?? '', notAudio, 'audio/wav');
     await runExport(exportId);
     await storeRecording(lines[1]?.uri ?? '');
-    const results = await inParallel(50, () => retryExport(actor, key));
+    const results = await inParallel(crowd, () => retryExport(actor, key));
     expect(results.filter(isFulfilled)).toHaveLength(1);
     for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'conflict' });
     const jobs = (await jobsAbout(exportId)).filter(({ name }) => name === 'export-audio');

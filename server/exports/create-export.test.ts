@@ -7,7 +7,7 @@ import { putObject } from '@/server/platform/storage/storage';
 import { anActor, aRecordedScript, aScript, aUser, recordLines, storeRecording } from '@/tests/support/builders';
 import { exportBody, runExport } from '@/tests/support/steps/export-steps';
 import { notAudio, readExport, zipOf } from '@/tests/support/steps/export-steps';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { deleteExport, retryExport } from './change-export';
 import { createExport } from './create-export';
@@ -92,7 +92,7 @@ test.each([
 
 test('runs at most three exports of a project at once', async () => {
   const { actor, projectId, lines } = await aRecordedScript();
-  const results = await inParallel(50, () => createExport(actor, projectId, exportBody({ format: 'wav', lines })));
+  const results = await inParallel(crowd, () => createExport(actor, projectId, exportBody({ format: 'wav', lines })));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
 

@@ -15,7 +15,7 @@ const store = await startTcpProxy(process.env.S3_ENDPOINT ?? '');
 process.env.S3_ENDPOINT = store.url;
 
 /** More than one batch. */
-const filenames = Array.from({ length: 30 }, (_, index) => `${index}.wav`);
+const filenames = Array.from({ length: 25 }, (_, index) => `${index}.wav`);
 let exportId: string;
 let folder: string;
 

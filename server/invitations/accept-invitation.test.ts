@@ -5,7 +5,7 @@ import { deleteInvitation } from './invite';
 import { db } from '@/server/platform/db';
 import { changeTeamRole } from '@/server/teams/change-role';
 import { anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 
 test('an invitation is either accepted or deleted in 50 concurrent attempts', async () => {
   const { actor, teamId, invite } = await anInvitingTeam();
@@ -13,7 +13,7 @@ test('an invitation is either accepted or deleted in 50 concurrent attempts', as
   const guestActor = await anActor(guest.id);
   const { id } = await invite(guest.email);
   const mailedId = await mailedTo(guest.email);
-  const results = await inParallel<unknown>(50, (index) =>
+  const results = await inParallel<unknown>(crowd, (index) =>
     index % 2 ? acceptInvitation(guestActor, mailedId) : deleteInvitation(actor, teamId, id),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

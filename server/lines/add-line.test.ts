@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { db, pool } from '@/server/platform/db';
 import { aScript } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { addLine } from './add-line';
 
 const noText = { description: '', line: '', comment: '' };
@@ -16,7 +16,7 @@ test('appends the line to the script', async () => {
 
 test('rejects a used filename, also in parallel', async () => {
   const { customer, projectId } = await aScript();
-  const results = await inParallel(50, () => addLine(customer.actor, projectId, { ...noText, filename: 'c.wav' }));
+  const results = await inParallel(crowd, () => addLine(customer.actor, projectId, { ...noText, filename: 'c.wav' }));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await db.line.count({ where: { projectId, filename: 'c.wav' } })).toBe(1);
   await expect(addLine(customer.actor, projectId, { ...noText, filename: 'c.wav' })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
 import { aScript, recordLines, someUploads } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { addLine } from './add-line';
 import { addLineAudio } from './add-line-audio';
 import { deleteLine } from './delete-lines';
@@ -19,7 +19,7 @@ const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]) =>
 const filenamesOf = async (projectId: string) => (await linesOf(projectId)).map(({ filename }) => filename);
 
 test('imports and edits: an import is whole, and no edit is lost', async () => {
-  const filenames = Array.from({ length: 25 }, (_, index) => `${index}.wav`);
+  const filenames = Array.from({ length: crowd / 2 }, (_, index) => `${index}.wav`);
   const { customer, projectId } = await aScript(filenames);
   const { actor } = customer;
   const importText = (text: string) =>
@@ -28,7 +28,7 @@ test('imports and edits: an import is whole, and no edit is lost', async () => {
       removeOld: false,
       dryRun: false,
     });
-  const results = await inParallel<unknown>(50, (index) =>
+  const results = await inParallel<unknown>(crowd, (index) =>
     index % 2 === 0
       ? importText(`Import ${index}`)
       : updateLine(actor, projectId, filenames[(index - 1) / 2] ?? '', { comment: `Edit ${index}` }),
@@ -43,23 +43,23 @@ test('imports and edits: an import is whole, and no edit is lost', async () => {
 test('an import that removes a line and an edit of it: the edit is made before, or is refused', async () => {
   const { customer, projectId } = await aScript(['a.wav', 'b.wav']);
   const { actor } = customer;
-  const results = await inParallel<unknown>(50, (index) =>
-    index === 25
+  const results = await inParallel<unknown>(crowd, (index) =>
+    index === crowd / 2
       ? replaceLines(actor, projectId, { lines: [{ filename: 'a.wav' }], removeOld: true, dryRun: false })
       : updateLine(actor, projectId, 'b.wav', { line: `Edit ${index}` }),
   );
-  expect(results[25]?.status).toBe('fulfilled');
+  expect(results[crowd / 2]?.status).toBe('fulfilled');
   for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'not-found' });
   expect(await filenamesOf(projectId)).toEqual(['a.wav']);
 });
 
 test('renames and clones: a filename is given once', async () => {
-  const filenames = ['a.wav', ...Array.from({ length: 25 }, (_, index) => `${index}.wav`)];
+  const filenames = ['a.wav', ...Array.from({ length: crowd / 2 }, (_, index) => `${index}.wav`)];
   const { customer, projectId } = await aScript(filenames);
   const { actor } = customer;
   // What everyone's clone dialog proposes.
   const filename = cloneFilename('a.wav', (candidate) => filenames.includes(candidate)) ?? '';
-  const results = await inParallel<unknown>(50, (index) =>
+  const results = await inParallel<unknown>(crowd, (index) =>
     index % 2 === 0
       ? updateLine(actor, projectId, `${index / 2}.wav`, { filename })
       : addLine(actor, projectId, { filename, description: '', line: 'Line a.wav', comment: '' }),
@@ -68,7 +68,7 @@ test('renames and clones: a filename is given once', async () => {
   for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'conflict', code: 'filename-taken' });
   expect((await filenamesOf(projectId)).filter((name) => name === 'a_alt1.wav')).toHaveLength(1);
   const winner = results.findIndex(isFulfilled);
-  expect(await db.line.count({ where: { projectId } })).toBe(winner % 2 === 0 ? 26 : 27);
+  expect(await db.line.count({ where: { projectId } })).toBe(filenames.length + (winner % 2 === 0 ? 0 : 1));
   expect(await db.deletedLine.count({ where: { projectId } })).toBe(winner % 2 === 0 ? 1 : 0);
 });
 
@@ -77,7 +77,7 @@ test('deletions and approvals of a line: it is deleted once, and approved only b
   await recordLines(projectId, voice.id, ['a.wav', 'b.wav']);
   const { actor } = customer;
   const isDeletion = (index: number) => index % 2 === 1;
-  const results = await inParallel<unknown>(50, (index) =>
+  const results = await inParallel<unknown>(crowd, (index) =>
     isDeletion(index)
       ? deleteLine(actor, projectId, 'a.wav')
       : updateLine(actor, projectId, 'a.wav', { isApproved: true }),
@@ -92,22 +92,22 @@ test('deletions and approvals of a line: it is deleted once, and approved only b
 });
 
 test('deletions and the approval of the delivery: nothing is deleted from what was approved', async () => {
-  const filenames = Array.from({ length: 50 }, (_, index) => `${index}.wav`);
+  const filenames = Array.from({ length: crowd }, (_, index) => `${index}.wav`);
   const { customer, voice, projectId } = await aScript(filenames, { state: 'accepted' });
   await recordLines(projectId, voice.id, filenames);
   const { actor } = customer;
   const approvedWith: string[][] = [];
-  const results = await inParallel<unknown>(50, async (index) => {
-    if (index !== 10) return deleteLine(actor, projectId, `${index}.wav`);
+  const results = await inParallel<unknown>(crowd, async (index) => {
+    if (index !== crowd / 5) return deleteLine(actor, projectId, `${index}.wav`);
     await approveProject(actor, projectId);
     approvedWith.push(await filenamesOf(projectId));
   });
-  expect(results[10]?.status).toBe('fulfilled');
+  expect(results[crowd / 5]?.status).toBe('fulfilled');
   for (const reason of reasonsOf(results)) {
     expect(reason).toMatchObject({ kind: 'conflict', message: approvedLinesRefusal });
   }
   expect(await filenamesOf(projectId)).toEqual(approvedWith[0]);
-  expect(await db.line.count({ where: { projectId } })).toBe(50 - (results.filter(isFulfilled).length - 1));
+  expect(await db.line.count({ where: { projectId } })).toBe(crowd - (results.filter(isFulfilled).length - 1));
 });
 
 test('the deletion of the only line and the approval of the delivery: one of them is refused', async () => {

@@ -3,7 +3,7 @@ import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
 import { aCustomer, aProject, aScript, recordLines } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { addLine } from './add-line';
 import { deleteLine, deleteLines } from './delete-lines';
 import { changeLines } from './open-lines';
@@ -14,10 +14,10 @@ const noText = { description: '', line: '', comment: '' };
 
 test('parallel changes have places of their own, and times that never repeat', async () => {
   const { customer, projectId } = await aScript([]);
-  await inParallel(50, (index) => addLine(customer.actor, projectId, { ...noText, filename: `${index}.wav` }));
+  await inParallel(crowd, (index) => addLine(customer.actor, projectId, { ...noText, filename: `${index}.wav` }));
   const lines = await linesOf(projectId);
-  expect(lines.map(({ position }) => position)).toEqual(Array.from({ length: 50 }, (_, index) => index));
-  expect(new Set(lines.map(({ lastModified }) => lastModified.getTime())).size).toBe(50);
+  expect(lines.map(({ position }) => position)).toEqual(Array.from({ length: crowd }, (_, index) => index));
+  expect(new Set(lines.map(({ lastModified }) => lastModified.getTime())).size).toBe(crowd);
   const { linesModified } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
   expect(linesModified?.getTime()).toBe(Math.max(...lines.map(({ lastModified }) => lastModified.getTime())));
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aScript, aVoice, recordLines, someUploads } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { addLineAudio } from './add-line-audio';
 import { deleteLineTake } from './delete-line-take';
 import { listLines, listLineTakes } from './queries';
@@ -94,14 +94,14 @@ test('rejects everyone but the assigned voice, takes of other lines and of other
 test('choosing and deleting a take: it is deleted before, or is the audio of the line', async () => {
   const { voice, projectId, first, second, choose, lineOf } = await aLineWithTakes();
   const isDeletion = (index: number) => index % 2 === 1;
-  const results = await inParallel<unknown>(50, (index) =>
+  const results = await inParallel<unknown>(crowd, (index) =>
     isDeletion(index) ? deleteLineTake(voice.actor, projectId, 'a.wav', first) : choose(first),
   );
   const isDeleted = (await db.lineTake.count({ where: { id: first } })) === 0;
   const deletions = results.filter((_, index) => isDeletion(index));
   const choices = results.filter((_, index) => !isDeletion(index));
   expect(deletions.filter(isFulfilled)).toHaveLength(isDeleted ? 1 : 0);
-  expect(choices.filter(isFulfilled)).toHaveLength(isDeleted ? 0 : 25);
+  expect(choices.filter(isFulfilled)).toHaveLength(isDeleted ? 0 : crowd / 2);
   for (const reason of reasonsOf(isDeleted ? results : deletions)) {
     expect(reason).toMatchObject({ kind: isDeleted ? 'not-found' : 'conflict' });
   }
@@ -113,12 +113,12 @@ test('choosing and approving: what was approved is never a take without a previe
   const [uri = ''] = await someUploads(voice.id, 1);
   const { takeId } = await addLineAudio(voice.actor, projectId, 'a.wav', { uri, duration: 1, marks: [] });
   await recordLines(projectId, voice.id, ['a.wav']);
-  const results = await inParallel<unknown>(50, (index) =>
-    index === 25
+  const results = await inParallel<unknown>(crowd, (index) =>
+    index === crowd / 2
       ? updateLineTake(voice.actor, projectId, { filename: 'a.wav', takeId: takeId ?? '' }, { isChosen: true })
       : updateLine(customer.actor, projectId, 'a.wav', { isApproved: true }),
   );
-  expect(results[25]?.status).toBe('fulfilled');
+  expect(results[crowd / 2]?.status).toBe('fulfilled');
   for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ kind: 'conflict', code: 'no-preview' });
   expect(await lineOf()).toMatchObject({ takeId, isApproved: false });
 });

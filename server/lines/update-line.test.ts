@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aScript, recordLines } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { updateLine } from './update-line';
 
 const events = (projectId: string) => db.event.count({ where: { projectId, type: 'lines-updated' } });
@@ -48,9 +48,9 @@ test('changes the case of its own filename, and takes no other', async () => {
   );
 });
 
-test('keeps every one of fifty parallel edits', async () => {
-  const { customer, projectId } = await aScript(Array.from({ length: 50 }, (_, index) => `${index}.wav`));
-  await inParallel(50, (index) => updateLine(customer.actor, projectId, `${index}.wav`, { comment: `By ${index}` }));
+test('keeps every one of many parallel edits', async () => {
+  const { customer, projectId } = await aScript(Array.from({ length: crowd }, (_, index) => `${index}.wav`));
+  await inParallel(crowd, (index) => updateLine(customer.actor, projectId, `${index}.wav`, { comment: `By ${index}` }));
   const lines = await linesOf(projectId);
   expect(lines.map(({ comment }) => comment)).toEqual(lines.map((_, index) => `By ${index}`));
 });

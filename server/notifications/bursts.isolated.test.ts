@@ -117,7 +117,8 @@ describe('a voice added to a shortlist and removed again', () => {
 test('limits the voices a team invites per day, by shortlist and new projects', async () => {
   const [customer, voice, template] = [await aCustomer(), await aVoice(), await aTemplate()];
   const order = { templateId: template.id, name: 'Spot', description: 'Warm', language: 'en', voiceId: voice.id };
-  for (let count = 0; count < 20; count++) await orderProject(customer.actor, order);
+  for (let used = 2; used < 20; used++) await takePoint('invitations', customer.team.id);
+  for (let count = 0; count < 2; count++) await orderProject(customer.actor, order);
   const refusal = {
     kind: 'too-many-requests',
     message: 'Your team has shortlisted many voices today. Please try again tomorrow.',
@@ -126,7 +127,7 @@ test('limits the voices a team invites per day, by shortlist and new projects', 
   const project = await aProject({ customer });
   await expect(shortlistVoice(customer.actor, project.id, voice.id)).rejects.toMatchObject(refusal);
   await orderProject(customer.actor, { ...order, voiceId: undefined });
-  expect(await noticesTo(voice.id)).toBe(20);
+  expect(await noticesTo(voice.id)).toBe(2);
 });
 
 describe('a voice assigned and unassigned again', () => {

@@ -29,9 +29,10 @@ import {
   supportRefundOf,
 } from '@/tests/support/play-project';
 import { pollUntil } from '@/tests/support/jobs/poll';
+import { wholeOrQuick } from '@/tests/support/whole-run';
 
-/** 1,000 in the long run (docs/reliability.md). */
-const projectCount = Number(process.env.TIMBRE_STORM_PROJECTS ?? 60);
+/** 1,000 in the long run (docs/reliability.md). The first 18 have each kind of refund and dispute. */
+const projectCount = Number(process.env.TIMBRE_STORM_PROJECTS ?? wholeOrQuick(60, 18));
 const parallelProjects = 8;
 const teamCount = 4;
 

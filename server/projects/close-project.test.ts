@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
 import { aProject, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { closeProject } from './close-project';
 
 const closesAt = new Date('2026-03-20T10:00:00Z');
@@ -24,7 +24,7 @@ test('archives the project for its members and voices at its time, once in 50 pa
   expect(await archived()).toEqual({ closedAt: null, userIds: [] });
   const isUpdate = { projectId: id, type: 'project-updated' } as const;
   const before = await db.event.count({ where: isUpdate });
-  await inParallel(50, () => closeProject(id, closesAt));
+  await inParallel(crowd, () => closeProject(id, closesAt));
   expect(await archived()).toEqual({ closedAt: closesAt, userIds });
   expect(await db.event.count({ where: isUpdate })).toBe(before + 1);
 });

@@ -8,6 +8,7 @@ import { maxTallied } from '@/server/search/counts/count-values';
 import { listOptions } from '@/server/search/counts/list-options';
 import { searchVoices } from './search-voices';
 import { type Criteria, demoHas, expectedVoices } from '@/tests/support/search-reference';
+import { wholeOrQuick } from '@/tests/support/whole-run';
 
 /** Compares search with a slow reference over the voices of the sample data. */
 let voices: Voice[] = [];
@@ -98,8 +99,9 @@ describe('facets', () => {
     const next = numbers(11);
     const all = combinations();
     // All combinations would take minutes; this sample covers all sizes.
-    const tried = all.filter(() => next() < 900 / all.length);
-    expect(tried.length).toBeGreaterThan(500);
+    const numTried = wholeOrQuick(900, 240);
+    const tried = all.filter(() => next() < numTried / all.length);
+    expect(tried.length).toBeGreaterThan(numTried / 2);
     for (const criteria of tried) {
       const list = await found(criteria);
       expect(idsOf(list), JSON.stringify(criteria)).toEqual(expectedVoices(voices, criteria));
@@ -113,7 +115,7 @@ describe('facets', () => {
     const next = numbers(5);
     const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)];
     const demos = voices.flatMap((voice) => voice.voiceDemos);
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < wholeOrQuick(150, 40); round++) {
       const criteria: Criteria = {
         language: pick(demos)?.language,
         type: pick(demos)?.types[0],
@@ -125,7 +127,7 @@ describe('facets', () => {
 });
 
 describe('texts', () => {
-  test('300 complete, partial and mistyped texts find the same voices', async () => {
+  test('complete, partial and mistyped texts find the same voices', async () => {
     const next = numbers(23);
     const pick = (list: readonly string[]) => list[Math.floor(next() * list.length)] ?? '';
     const known = voices.flatMap((voice) => [
@@ -144,7 +146,7 @@ describe('texts', () => {
       if (kind < 0.7 && word.length > 4) return `${word.slice(0, at)}q${word.slice(at)}`;
       return word;
     };
-    for (let round = 0; round < 300; round++) {
+    for (let round = 0; round < wholeOrQuick(300, 100); round++) {
       const query = Array.from({ length: 1 + Math.floor(next() * 3) }, () => change(pick(words))).join(' ');
       const criteria: Criteria = { query, language: next() < 0.2 ? 'en' : undefined };
       expect(idsOf(await found({ ...criteria, countryCode: next() < 0.5 ? 'DK' : undefined })), query).toEqual(

@@ -6,7 +6,7 @@ import { masterAll } from './master-all';
 import { masterTake } from './master-take';
 import { anAssignment } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import {
   aDeliveryOf,
   failMaster,
@@ -87,7 +87,7 @@ describe('mastering all takes', () => {
 describe('at the same time', () => {
   test('many orders start three masters, each once', async () => {
     const { customer, projectId, takeIds } = await aDeliveryOf(4);
-    const results = await inParallel<unknown>(50, (index) =>
+    const results = await inParallel<unknown>(crowd, (index) =>
       index % 2 === 0
         ? masterAll(customer.actor, projectId)
         : masterTake(customer.actor, projectId, takeIds[index % 4] ?? '', 'lufs16'),

@@ -4,7 +4,7 @@ import { db } from '@/server/platform/db';
 import { masterAll } from './master-all';
 import { masterTake } from './master-take';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { aDeliveryOf, pendingMasters, waitingMasters } from '@/tests/support/steps/master-steps';
 
 /** docs/rules/audio.md#mastering */
@@ -62,11 +62,11 @@ test('allows three pending per project, not counting those older than five minut
   await expect(order(fifth)).rejects.toMatchObject(limit);
 });
 
-test('starts two of fifty parallel orders beside one that is pending', async () => {
-  const { projectId, takeIds, order, pend } = await aProjectWithTakes(51);
+test('starts two of many parallel orders beside one that is pending', async () => {
+  const { projectId, takeIds, order, pend } = await aProjectWithTakes(crowd + 1);
   const [first = '', ...rest] = takeIds;
   await pend(first, 0);
-  const results = await inParallel(50, (index) => order(rest[index] ?? ''));
+  const results = await inParallel(crowd, (index) => order(rest[index] ?? ''));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(limit);
   expect(await pendingMasters(projectId)).toHaveLength(3);

@@ -4,7 +4,7 @@ import { db, Prisma } from '@/server/platform/db';
 import { deleteCreditCard } from './delete-credit-card';
 import { updateCreditCard } from './update-credit-card';
 import { aCustomer } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 
 describe('the primary card', () => {
   test('is exactly one after each change, also under parallel changes', async () => {
@@ -14,7 +14,7 @@ describe('the primary card', () => {
       ['visa', true],
       ['mastercard', false],
     ]);
-    await inParallel(50, (attempt) =>
+    await inParallel(crowd, (attempt) =>
       updateCreditCard(customer.actor, pathOf(attempt % 2 ? visa : mastercard), { primary: true }),
     );
     expect((await cardsOf(customer.team.id)).filter(({ isPrimary }) => isPrimary)).toHaveLength(1);

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { documentFacts } from '@/lib/domain/licenses/documents';
 import { defaultRider } from '@/lib/domain/licenses/license';
@@ -10,7 +8,7 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { orderPickup } from '@/server/assignments/order-pickup';
 import { orderProject } from '@/server/assignments/order-project';
-import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { aCustomer, aTemplate, aVoice } from '@/tests/support/builders';
 
 /** docs/rules/license.md */
 
@@ -140,51 +138,3 @@ test('a pickup has the license of the original recording, with its last day', as
   expect(pickup.usage).toMatchObject([{ media: ['online', 'radio'], lastDay: original?.lastDay }]);
   expect(pickup.license.slice(1)).toEqual(['No cinema.', defaultRider]);
 });
-
-test('the migration gives existing assignments what they were sold', async () => {
-  const { id: projectId, voiceIds } = await aProject({
-    state: 'assigned',
-    template: await aTemplate({ license: ['One year online.'] }),
-    project: {
-      maxWords: 1_500,
-      maxWordOptions: [{ words: 1_500, customerPriceCents: 5_000, voiceFeeCents: 3_000 }],
-      addons: addons.map((addon, index) => ({ ...addon, selected: index === 0 ? 0 : null })),
-    },
-  });
-  const { id, agreed, customerTotalCents, voiceFeeTotalCents, assignedById } = await db.assignment.findFirstOrThrow({
-    where: { projectId },
-  });
-  expect(agreed).not.toEqual({});
-  await db.assignment.delete({ where: { id } });
-  const old = { projectId, voiceId: voiceIds[0] ?? '', assignedById, customerTotalCents, voiceFeeTotalCents };
-  await db.assignment.create({ data: { ...old, state: 'assigned', agreed: {} } });
-  await db.$executeRawUnsafe(migrationStatement());
-  const lines = ['One year online.', 'Media: Radio, one year.'];
-  const [migrated] = await db.assignment.findMany({ where: { projectId } });
-  expect(migrated?.agreed).toEqual({
-    grants: [],
-    rider: '',
-    terms: lines,
-    lines,
-    extras: [
-      {
-        name: 'Word allowance: 1,500 words',
-        customerPriceCents: 5e3,
-        voiceFeeCents: 3e3,
-      },
-      {
-        name: 'Media: Radio, one year',
-        customerPriceCents: 25e3,
-        voiceFeeCents: 17e3,
-      },
-    ],
-  });
-});
-
-function migrationStatement(): string {
-  const folder = join(process.cwd(), 'prisma/migrations');
-  const name = readdirSync(folder).find((entry) => entry.endsWith('_trust'));
-  const sql = readFileSync(join(folder, name ?? '', 'migration.sql'), 'utf8');
-  const start = sql.indexOf('UPDATE "assignments"');
-  return sql.slice(start, sql.indexOf(';', start));
-}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { db, type Prisma } from '@/server/platform/db';
 import { aProject, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { projectsToRemindOfApproval, projectsToRemindOfClosing, remindOfApproval, remindOfClosing } from './remind';
 
 const now = new Date('2026-03-20T10:00:00Z');
@@ -26,7 +26,7 @@ test('50 sweeps remind the customer of the approval once, three days ahead', asy
   expect(await isAmong(id, projectsToRemindOfApproval(now))).toBe(false);
   await update({ autoApproveAt: daysAfter(now, 2.9) });
   expect(await isAmong(id, projectsToRemindOfApproval(now))).toBe(true);
-  expect(numReminded(await inParallel(50, () => remindOfApproval(id, now)))).toBe(1);
+  expect(numReminded(await inParallel(crowd, () => remindOfApproval(id, now)))).toBe(1);
   expect(await notified()).toEqual([customer.id]);
   expect(await isAmong(id, projectsToRemindOfApproval(now))).toBe(false);
 });
@@ -51,7 +51,7 @@ test('50 sweeps remind both sides of the closing once, three days ahead', async 
   await update({ closesAt: daysAfter(now, 3), closedAt: null, closingReminderAt: null });
   expect(await isAmong(id, projectsToRemindOfClosing(daysAfter(now, -0.1)))).toBe(false);
   expect(await isAmong(id, projectsToRemindOfClosing(now))).toBe(true);
-  expect(numReminded(await inParallel(50, () => remindOfClosing(id, now)))).toBe(1);
+  expect(numReminded(await inParallel(crowd, () => remindOfClosing(id, now)))).toBe(1);
   expect(await notified()).toEqual([customer.id, voice.id].toSorted());
   await update({ closingReminderAt: null, closedAt: now });
   expect(await remindOfClosing(id, now)).toBe(false);

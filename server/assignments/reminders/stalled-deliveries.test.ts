@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { getSupportOverview } from '@/server/support/overview';
 import { respondWithSupportProjects } from '@/server/support/projects/list-projects';
 import { anAssignment, aLine, aLineTake, aScript, aSupportAgent } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { approveProject } from '@/server/assignments/approve-project';
 import { reportStalledDelivery } from './stalled-deliveries';
 
@@ -32,7 +32,7 @@ test('50 sweeps tell both sides once, 14 days after the acceptance, and again af
   const both = [`customer ${customer.id}`, `voice ${voice.id}`];
   const first = daysAfter(acceptedAt, stalledDays);
   expect(await reportStalledDelivery(projectId, daysAfter(first, -0.01))).toBe(false);
-  const attempts = await inParallel(50, () => reportStalledDelivery(projectId, first));
+  const attempts = await inParallel(crowd, () => reportStalledDelivery(projectId, first));
   expect(attempts.filter((attempt) => attempt.status === 'fulfilled' && attempt.value)).toHaveLength(1);
   expect(await notified()).toEqual(both);
   expect(await reportStalledDelivery(projectId, daysAfter(first, 30))).toBe(false);

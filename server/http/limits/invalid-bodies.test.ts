@@ -3,6 +3,7 @@ import { contracts } from '@/lib/contracts';
 import type { Contract } from '@/lib/contracts/contract';
 import { endpoint } from '@/server/http/endpoint';
 import { env } from '@/server/platform/env';
+import { isWholeRun } from '@/tests/support/whole-run';
 
 /** No endpoint runs on a body that is not its contract's, or for a request from another site. */
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
@@ -20,6 +21,8 @@ const bodies = {
   'arrays nested deeply': nested(20_000, '[', ']'),
   'objects nested deeply': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
 };
+
+const numBodies = Object.keys(bodies).length;
 
 const run = vi.fn(() => Promise.resolve());
 const context = { params: Promise.resolve({}) };
@@ -50,11 +53,20 @@ async function refusalOf(contract: Contract, body: string | undefined, headers: 
   return { status: response.status, code: refusal.code };
 }
 
-describe.each(Object.entries(bodies))('%s as the body', (_, body) => {
-  test.each(contracts.filter((contract) => contract.body))('$method $path refuses it', async (contract) => {
-    expect((await refusalOf(contract, body)).status).toBe(400);
-  });
-});
+const withBody = contracts.filter((contract) => contract.body);
+
+/** Every contract is tried with a field that it does not name; of the others, one has all and each has one. */
+const isTried = (body: number, contract: number) =>
+  isWholeRun || contract === 0 || Object.keys(bodies)[body] === 'an unknown field' || contract % numBodies === body;
+
+describe.each(Object.entries(bodies).map(([what, body], index) => ({ what, body, index })))(
+  '$what as the body',
+  ({ body, index }) => {
+    test.each(withBody.filter((_, at) => isTried(index, at)))('$method $path refuses it', async (contract) => {
+      expect((await refusalOf(contract, body)).status).toBe(400);
+    });
+  },
+);
 
 test.each([
   ['origin', 'https://evil.example'],

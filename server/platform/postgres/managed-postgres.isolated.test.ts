@@ -21,6 +21,7 @@ import { aProject, aVoice } from '@/tests/support/builders';
 import { freshName } from '@/tests/support/fresh-name';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { pollUntil } from '@/tests/support/jobs/poll';
+import { isWholeRun } from '@/tests/support/whole-run';
 
 const openssl = findProgram('openssl');
 
@@ -37,7 +38,7 @@ async function takesTls(): Promise<boolean> {
 }
 
 /** As managed services provide PostgreSQL: TLS with a certificate to verify, and a role without special rights. */
-describe.skipIf(!openssl)('a database with TLS and a role that only owns it (needs openssl)', () => {
+describe.skipIf(!isWholeRun || !openssl)('a database with TLS and a role that only owns it (needs openssl)', () => {
   let folder: string;
   let server: RunningPostgres;
 

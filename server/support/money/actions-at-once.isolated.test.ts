@@ -11,6 +11,7 @@ import { aCustomer, aDelivery, anAssignment, aProject, aVoice } from '@/tests/su
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { copiesOf, moneyOf, type MoneyIds } from '@/tests/support/payments/copied-money';
 import { aDuePayout, aPayableAccount } from '@/tests/support/payments/due-payout';
+import { wholeOrQuick } from '@/tests/support/whole-run';
 import { markInvoicesPaid, undoInvoicesPaid } from './mark-invoices';
 import { markPayoutsPaid, payManually, retryPayout, undoPayoutsPaid } from './mark-paid';
 import { refundSupportPayment, retryRefund } from './refunds';
@@ -22,7 +23,7 @@ import { createTransferFile, markFilePaid, withdrawTransferFile } from './transf
  */
 
 /** 20 in the long run (docs/reliability.md). */
-const triesPerPair = Number(process.env.TIMBRE_MONEY_TRIES ?? 3);
+const triesPerPair = Number(process.env.TIMBRE_MONEY_TRIES ?? wholeOrQuick(3, 2));
 
 type Scene = Omit<Awaited<ReturnType<typeof aDuePayout>>, 'payoutId'>;
 type Admin = Awaited<ReturnType<typeof aPayableAccount>>;

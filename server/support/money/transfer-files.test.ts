@@ -1,6 +1,5 @@
 import { aDuePayout, aPayableAccount } from '@/tests/support/payments/due-payout';
 import { expect, test } from 'vitest';
-import { readMigrations } from '@/server/local/database/migration-files';
 import { db, transaction } from '@/server/platform/db';
 import { lockProject } from '@/server/projects/open-project';
 import { markPayoutsPaid } from './mark-paid';
@@ -75,18 +74,6 @@ test('a payout that leaves the file meanwhile is not marked as paid with it', as
   await withdrawTransferFile(admin, file.id);
   const { paid, skipped } = await markPayoutsPaid(admin, { payoutIds: [payoutId], fileId: file.id });
   expect({ paid, skipped }).toEqual({ paid: [], skipped: [{ id: payoutId, reason: 'The bank file was withdrawn' }] });
-});
-
-test('payouts that an earlier version left in withdrawn files are due again by the migration', async () => {
-  const { payoutId, voice } = await aDuePayout();
-  const admin = await aPayableAccount(voice.teamId);
-  const { file } = await createTransferFile(admin, debtor);
-  await db.transferFile.update({ where: { id: file.id }, data: { withdrawnAt: new Date() } });
-  const migrations = await readMigrations();
-  await db.$executeRawUnsafe(migrations.find(({ name }) => name.endsWith('payouts_of_withdrawn_files'))?.sql ?? '');
-  await createTransferFile(admin, debtor);
-  const payout = await db.payout.findUniqueOrThrow({ where: { id: payoutId } });
-  expect([null, file.id]).not.toContain(payout.transferFileId);
 });
 
 test('names what a file leaves out, and remembers the account of the operator', async () => {

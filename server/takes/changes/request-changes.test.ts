@@ -8,7 +8,7 @@ import { findObject } from '@/server/system/find-object';
 import { requestChanges } from './request-changes';
 import { addTakeNote, deleteTakeNote } from './take-notes';
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import {
   aDeliveredProject,
   askForChanges,
@@ -117,7 +117,7 @@ test('notes name takes of the same name by their number', async () => {
 describe('at the same time', () => {
   test('one of many requests counts', async () => {
     const scene = await aDeliveredProject();
-    const results = await inParallel(50, () => askForChanges(scene));
+    const results = await inParallel(crowd, () => askForChanges(scene));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await requestStates(scene.projectId)).toEqual(['open']);
     expect(await db.notification.count({ where: { projectId: scene.projectId, kind: 'changes' } })).toBe(1);

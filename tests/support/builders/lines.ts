@@ -20,9 +20,17 @@ export async function aScript(
   const template = await aTemplate({ hasLineReader: true });
   const { id: projectId, customer, voiceIds } = await aProject({ state, template });
   const [voiceId = ''] = voiceIds;
-  for (const [position, filename] of filenames.entries()) {
-    await aLine({ projectId, filename, line: `Line ${filename}`, position });
-  }
+  const startMs = Date.now() - filenames.length;
+  const lines = filenames.map((filename, position) => ({
+    projectId,
+    filename,
+    line: `Line ${filename}`,
+    position,
+    lastModified: new Date(startMs + position),
+  }));
+  await db.line.createMany({ data: lines });
+  await db.project.update({ where: { id: projectId }, data: { linesModified: lines.at(-1)?.lastModified } });
+  await countLines(db, projectId);
   return { projectId, customer, voice: { id: voiceId, actor: await anActor(voiceId) } };
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { wholeOrQuick } from '@/tests/support/whole-run';
 
 /**
  * Waits until the condition returns something other than false, null or undefined. Use it for all waiting.
@@ -25,6 +26,9 @@ export async function pollUntil<T>(
 
 /** The product refuses concurrent requests with these when they conflict or wait for too long. */
 export const busyStatuses: readonly number[] = [409, 503];
+
+/** Participants of a race. */
+export const crowd = wholeOrQuick(50, 10);
 
 export function inParallel<T>(
   count: number,

@@ -9,28 +9,28 @@ export const numWaiting = 5_000;
 const firstMs = Date.UTC(2026, 9, 1);
 const ageOf = (number: string) => `timestamptz '2026-10-01T00:00:00Z' - ${number} * interval '1 minute'`;
 
-/** Since when the entry with this number waits; number `numWaiting` is the oldest. */
+/** Since when the entry with this number waits; the last one is the oldest. */
 export const waitsSince = (number: number) => new Date(firstMs - number * 60_000).toISOString();
 
-/** Fills every queue of support (docs/rules/support.md#pending-work) with 5,000 entries, a minute apart. */
-export async function fillQueues(): Promise<void> {
-  await buildVoices();
-  await buildProjects();
-  await buildJobs();
+/** Fills every queue of support (docs/rules/support.md#pending-work) with entries a minute apart. */
+export async function fillQueues(count = numWaiting): Promise<void> {
+  await buildVoices(count);
+  await buildProjects(count);
+  await buildJobs(count);
 }
 
 /** Copies the row with this id once per number `n`; `own` is the SQL of the columns that differ. */
-async function copyRow(table: string, id: string, own: string): Promise<void> {
+async function copyRow(table: string, id: string, own: string, count: number): Promise<void> {
   await pool().query(
     `insert into ${table} select copy.* from ${table} o, generate_series(1, $2::int) n,
        jsonb_populate_record(o, jsonb_build_object(${own})) copy where o.id = $1`,
-    [id, numWaiting],
+    [id, count],
   );
 }
 
-async function buildVoices(): Promise<void> {
+async function buildVoices(count: number): Promise<void> {
   const names = { firstName: 'Vera', lastName: 'Waits', isVoice: true };
-  const users = await Promise.all(Array.from({ length: numWaiting }, () => userRow(names)));
+  const users = await Promise.all(Array.from({ length: count }, () => userRow(names)));
   await db.user.createMany({ data: users });
   await db.voiceProfile.createMany({
     data: users.map(({ id: userId }, index) => ({
@@ -42,7 +42,7 @@ async function buildVoices(): Promise<void> {
 }
 
 /** Each project awaits approval, and its released assignment has an invoice, a fee and a document without a PDF. */
-async function buildProjects(): Promise<void> {
+async function buildProjects(count: number): Promise<void> {
   const [template, voice] = [await aTemplate({ requiresAdminApproval: true }), await aVoice()];
   const { id: projectId, teamId, customerId } = await aProject({ template });
   const money = { amountCents: 25_000, vatCents: 5_000 };
@@ -76,15 +76,16 @@ async function buildProjects(): Promise<void> {
   });
   const created = `'created', ${ageOf('n')}`;
   const ofCopy = `'projectId', o."projectId" || '-' || n, 'assignmentId', o."assignmentId" || '-' || n`;
+  const copy = (table: string, id: string, own: string) => copyRow(table, id, own, count);
   const numbered = (column: string) => `'${column}', o."${column}" || '-' || n`;
-  await copyRow('projects', projectId, `${numbered('id')}, ${created}`);
-  await copyRow('assignments', assignment.id, `${numbered('id')}, ${numbered('projectId')}`);
-  await copyRow('invoices', invoice.id, `${numbered('id')}, ${ofCopy}, ${created}`);
-  await copyRow('project_documents', document.id, `${numbered('id')}, ${ofCopy}, ${numbered('number')}, ${created}`);
+  await copy('projects', projectId, `${numbered('id')}, ${created}`);
+  await copy('assignments', assignment.id, `${numbered('id')}, ${numbered('projectId')}`);
+  await copy('invoices', invoice.id, `${numbered('id')}, ${ofCopy}, ${created}`);
+  await copy('project_documents', document.id, `${numbered('id')}, ${ofCopy}, ${numbered('number')}, ${created}`);
   const ofPayout = `${numbered('id')}, ${ofCopy}, ${numbered('idempotencyKey')}`;
-  await copyRow('payouts', payout.id, `${ofPayout}, ${created}`);
-  await copyRow('payment_issues', issue.id, `${numbered('id')}, ${numbered('payoutId')}, ${created}`);
-  await copyRow('ledger_differences', difference.id, `${numbered('id')}, ${numbered('stripeId')}, ${created}`);
+  await copy('payouts', payout.id, `${ofPayout}, ${created}`);
+  await copy('payment_issues', issue.id, `${numbered('id')}, ${numbered('payoutId')}, ${created}`);
+  await copy('ledger_differences', difference.id, `${numbered('id')}, ${numbered('stripeId')}, ${created}`);
   // Only the copies wait.
   await db.payout.update({ where: { id: payout.id }, data: { status: 'paid' } });
   await db.invoice.update({ where: { id: invoice.id }, data: { paidOn: new Date(firstMs) } });
@@ -94,7 +95,7 @@ async function buildProjects(): Promise<void> {
   await db.project.update({ where: { id: projectId }, data: { adminApprovedAt: new Date(firstMs) } });
 }
 
-async function buildJobs(): Promise<void> {
+async function buildJobs(count: number): Promise<void> {
   // Creates the queues.
   await transaction(async (tx) => {
     await enqueue(tx, sendMail, { mailId: newId() });
@@ -104,17 +105,17 @@ async function buildJobs(): Promise<void> {
   await pool().query(
     `insert into pgboss.job (name, data) select $2, jsonb_build_object('documentId', 'other-' || n)
      from generate_series(1, $1::int) n`,
-    [numWaiting, renderDocument.name],
+    [count, renderDocument.name],
   );
   await pool().query(
     `insert into pgboss.job (name, data, state, output, created_on, completed_on)
      select 'send-mail', jsonb_build_object('mailId', 'mail-' || n), 'failed', '{"message": "Refused"}',
        ${ageOf('n')}, ${ageOf('n')} from generate_series(1, $1::int) n`,
-    [numWaiting],
+    [count],
   );
   await pool().query(
     `insert into recoveries (kind, "subjectId", attempts, "givenUpAt")
      select 'send-mail', 'mail-' || n, 8, ${ageOf('n')} from generate_series(1, $1::int) n`,
-    [numWaiting],
+    [count],
   );
 }

@@ -53,6 +53,8 @@ export async function startOwnSimulator() {
     STRIPE_SECRET_KEY: own.simulator.secretKey,
     STRIPE_WEBHOOK_SECRET: testWebhookSecret,
   });
+  // The SDK would wait for more than a second during each request that fails in all tries.
+  Stripe.prototype.getInitialNetworkRetryDelay = () => 0.1;
   const sdk = own.sdk();
   const seen = new Set<string>();
 
