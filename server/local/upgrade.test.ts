@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { applyMigrations } from './migrate';
 import { readMigrations } from '@/server/local/database/migration-files';
 import { withScratchPostgres } from '@/server/local/database/scratch-postgres';
+import { wholeOrQuick } from '@/tests/support/whole-run';
 
-/** More than the product's tests create; UPGRADE_ROWS sets another number. */
-const numRows = Number(process.env.UPGRADE_ROWS ?? 100_000);
+/** In the whole run, more than the product's tests create; UPGRADE_ROWS sets another number. */
+const numRows = Number(process.env.UPGRADE_ROWS ?? wholeOrQuick(100_000, 4_000));
 
 /** Rows of the first release: a project for every 100 rows, 45 % lines (half of them recorded), 45 % messages. */
 function fill(rows: number): string {
@@ -74,43 +75,42 @@ async function connect(url: string): Promise<pg.Client> {
 test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release without changing them`, async () => {
   await withScratchPostgres(async (url) => {
     const [init] = await readMigrations();
-    const setUp = async (database: string, only?: string[]) => {
+    const server = await connect(url);
+    const urlOf = (database: string) => {
       const own = new URL(url);
       own.pathname = `/${database}`;
-      const server = await connect(url);
-      await server.query(`create database ${database} template template0`);
-      await server.end();
-      await applyMigrations(own.href, undefined, only);
-      return { url: own.href, client: await connect(own.href) };
+      return own.href;
     };
-    const current = await setUp('current');
-    const currentColumns = await columnsOf(current.client);
-    await current.client.end();
+    await server.query(`create database before template template0`);
+    await applyMigrations(urlOf('before'), undefined, [init?.name ?? '']);
+    const filling = await connect(urlOf('before'));
+    await filling.query(fill(numRows));
+    await filling.end();
+    await server.query(`create database after template before`);
+    await server.end();
 
-    const old = await setUp('old', [init?.name ?? '']);
-    await old.client.query(fill(numRows));
-    const oldColumns = await columnsOf(old.client);
+    const started = performance.now();
+    expect((await applyMigrations(urlOf('after'))).length).toBeGreaterThan(5);
+    const seconds = (performance.now() - started) / 1000;
+
+    const [before, after] = [await connect(urlOf('before')), await connect(urlOf('after'))];
+    const columns = await columnsOf(after);
     const shared = new Map(
-      [...oldColumns].flatMap(([table, names]) => {
-        const both = names.filter((name) => currentColumns.get(table)?.includes(name));
+      [...(await columnsOf(before))].flatMap(([table, names]) => {
+        const both = names.filter((name) => columns.get(table)?.includes(name));
         return both.length > 0 ? [[table, both] as const] : [];
       }),
     );
+    expect(await digests(after, shared)).toEqual(await digests(before, shared));
     const audio = `select md5(string_agg(id || uri || "durationMs", ',' order by id)) as digest from`;
-    const before = await digests(old.client, shared);
-    const { rows: audioBefore } = await old.client.query(`${audio} lines where uri is not null`);
-
-    const started = performance.now();
-    expect((await applyMigrations(old.url)).length).toBeGreaterThan(5);
-    const seconds = (performance.now() - started) / 1000;
-
-    expect(await digests(old.client, shared)).toEqual(before);
+    const { rows: audioBefore } = await before.query(`${audio} lines where uri is not null`);
+    await before.end();
     // The audio of a line became its first take.
-    expect(
-      (await old.client.query(`${audio} (select "lineId" as id, uri, "durationMs" from line_takes) t`)).rows,
-    ).toEqual(audioBefore);
+    expect((await after.query(`${audio} (select "lineId" as id, uri, "durationMs" from line_takes) t`)).rows).toEqual(
+      audioBefore,
+    );
     // Every object of a record can be found by its URI.
-    const { rows: objects } = await old.client.query(
+    const { rows: objects } = await after.query(
       `select kind::text, count(*)::int, count(*) filter (where o."uri" is null)::int as missing
          from object_sources s left join stored_objects o using ("uri", "kind", "subjectId") group by 1 order by 1`,
     );
@@ -123,14 +123,14 @@ test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release with
     }));
     expect(objects).toEqual([ofDemos, ...ofLines]);
     // Every fee belongs to the assignment that it is paid for.
-    const { rows: fees } = await old.client.query(
+    const { rows: fees } = await after.query(
       `select count(*)::int, count(*) filter (where "assignmentId" = replace("projectId", 'project', 'assignment'))::int as filled from payouts`,
     );
     const numFees = Math.ceil(Math.ceil(numRows / 100) / 2);
     expect(fees).toEqual([{ count: numFees, filled: numFees }]);
-    const admins = await old.client.query(`select id from users where "supportRole" = 'admin'`);
+    const admins = await after.query(`select id from users where "supportRole" = 'admin'`);
     expect(admins.rows).toEqual([{ id: 'user-1' }]);
-    await old.client.end();
+    await after.end();
     console.info(`upgraded in ${seconds.toFixed(1)} s`);
   });
 }, 180_000);

@@ -8,6 +8,7 @@ import { makeSound, speechLike } from '@/server/audio/test-sounds';
 import { describeFfmpeg, packagedFfmpeg } from './binary';
 import { findMpegFrames } from './mpeg-frames';
 import { probe } from './probe';
+import { wholeOrQuick } from '@/tests/support/whole-run';
 
 /** What programs write in front of recordings and in their headers (docs/rules/audio.md). */
 
@@ -85,7 +86,7 @@ it.each(layers)('finds the first frame of %s with %j behind any bytes', (file, o
     fc.property(fc.uint8Array({ maxLength: 2_000 }), (junk) => {
       expect(findMpegFrames(Buffer.concat([junk, mp3]))).toBe(junk.length + first);
     }),
-    { numRuns: 50 },
+    { numRuns: wholeOrQuick(50, 20) },
   );
 });
 
@@ -94,7 +95,7 @@ it('finds no frames in random bytes', () => {
     fc.property(fc.uint8Array({ minLength: 10_000, maxLength: 20_000 }), (bytes) => {
       expect(findMpegFrames(Buffer.from(bytes))).toBe(-1);
     }),
-    { numRuns: 50 },
+    { numRuns: wholeOrQuick(50, 20) },
   );
 });
 
