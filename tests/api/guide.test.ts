@@ -16,7 +16,7 @@ const isInstalled = findProgram('curl') !== undefined && findProgram('jq') !== u
 
 afterAll(() => disconnect());
 
-/** The TypeScript of the guide: tests/api/generated-client.test.ts. */
+/** The TypeScript of the guide: tests/api/generated-client.whole.test.ts. */
 const guide = 'the guide leads from the search to an approved delivery (needs curl and jq)';
 test.skipIf(!isInstalled)(guide, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'timbre-guide-'));

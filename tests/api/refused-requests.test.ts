@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { disconnect } from '@/server/platform/db';
 import { siteFactor } from '@/server/platform/network/limited-network';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
+import { wholeOrQuick } from '@/tests/support/whole-run';
 import { rawExchange, rawRequest } from '@/tests/support/network/raw-request';
 
 const publicFiles = readdirSync('public').map((name) => `/${name}`);
@@ -99,8 +100,9 @@ describe('router headers', () => {
     'x-matched-path',
     'rsc',
   ])('%s with anything in it ends in no fault', async (name) => {
-    for (const value of ['%', '/%zz', '/../..', '[', '1', '/_tree', 'x'.repeat(9_000)])
-      for (const rsc of requestsOfPages) {
+    const values = ['%', '/../..', '/%zz', '[', '1', '/_tree', 'x'.repeat(9_000)];
+    for (const value of values.slice(0, wholeOrQuick(7, 2)))
+      for (const rsc of wholeOrQuick(requestsOfPages, requestsOfPages.slice(1))) {
         const { status, text } = await rawRequest('GET', '/search', { ...rsc, [name]: value });
         expect(`${name} ${value.slice(0, 9)}: ${status < 500}`).toBe(`${name} ${value.slice(0, 9)}: true`);
         expect(text).not.toBe('Internal Server Error');

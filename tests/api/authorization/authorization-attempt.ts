@@ -1,5 +1,5 @@
 import { urlOf, type CallName } from '@/lib/client/api';
-import type { Row } from './authorization-row';
+import type { Parts, Row } from './authorization-row';
 import { table } from './authorization-table';
 import { type ApiClient, processUrl, type Refusal, visitor } from '@/tests/support/network/api';
 import { aScene, type Kind, type People, type Scene, type SceneState } from '@/tests/support/builders';
@@ -16,31 +16,55 @@ type Attempt = { name: string; row: Row; kind: Kind; client: ApiClient };
 
 type Outcome = {
   status: number;
-  /** Of a refusal (403), for example 'impersonating'; else null. */
-  code: string | null;
+  headers: Headers;
+  /** With status 401 or 403. */
+  refusal: Refusal | null;
 };
+
+/** One scene for each state of the project, and one for each row that changes its scene before its request. */
+export function sharingScenes(make: (state: SceneState) => Promise<Scene>): (row: Row) => Promise<Scene> {
+  const scenes = new Map<SceneState | Row, Promise<Scene>>();
+  return (row) => {
+    const state = row.state ?? 'listed';
+    const scope = row.changesScene ? row : state;
+    const scene = scenes.get(scope) ?? make(state);
+    scenes.set(scope, scene);
+    return scene;
+  };
+}
+
+class ProjectIsNamed extends Error {}
+
+/** The scene for requests that name no record of its project. @throws ProjectIsNamed for the others */
+function peopleIn(scene: Scene, people: People): Scene {
+  return new Proxy(scene, {
+    get(target, name) {
+      if (!Object.hasOwn(people, name)) throw new ProjectIsNamed();
+      return Reflect.get(target, name);
+    },
+  });
+}
 
 /** Sends the requests of rows, each with records of `people`. */
 export function senderFor(people: () => People): (attempt: Attempt) => Promise<Outcome> {
-  const sharedScenes = new Map<SceneState | Row, Promise<Scene>>();
+  const sharedScene = sharingScenes((state) => aScene(people(), state));
 
-  /**
-   * Reading and refusals change nothing, so these requests share one scene per state of the project, or one per row that
-   * changes its scene before.
-   */
-  function sceneFor(name: string, row: Row, kind: Kind): Promise<Scene> {
-    const state = row.state ?? 'listed';
-    const make = () => aScene(people(), state);
-    if (row.may.includes(kind) && !name.startsWith('GET ')) return make();
-    const scope = row.changesScene ? row : state;
-    const shared = sharedScenes.get(scope) ?? make();
-    sharedScenes.set(scope, shared);
-    return shared;
+  /** Reading and refusals change nothing, so these requests share a scene. So do changes that do not concern its project. */
+  async function partsOf({ name, row, kind }: Attempt): Promise<Parts> {
+    const shared = await sharedScene(row);
+    const partsIn = async (scene: Scene) => (await row.send?.(scene, kind)) ?? {};
+    if (!row.may.includes(kind) || name.startsWith('GET ')) return partsIn(shared);
+    try {
+      return await partsIn(peopleIn(shared, people()));
+    } catch (error) {
+      if (error instanceof ProjectIsNamed) return partsIn(await aScene(people(), row.state ?? 'listed'));
+      throw error;
+    }
   }
 
-  return async ({ name, row, kind, client }) => {
-    const scene = await sceneFor(name, row, kind);
-    const parts = (await row.send?.(scene, kind)) ?? {};
+  return async (attempt) => {
+    const { name, client } = attempt;
+    const parts = await partsOf(attempt);
     const [method = 'GET', path = '/'] = (name as CallName).split(' ');
     const hasBody = parts.body !== undefined || (method !== 'GET' && method !== 'DELETE');
     const ending = new AbortController();
@@ -50,10 +74,10 @@ export function senderFor(people: () => People): (attempt: Attempt) => Promise<O
       headers: hasBody ? { 'content-type': 'application/json' } : undefined,
       body: hasBody ? JSON.stringify(parts.body ?? {}) : undefined,
     });
-    const { status } = response;
-    const code = status === 403 ? ((await response.json()) as Refusal).code : null;
+    const { status, headers } = response;
+    const refusal = status === 401 || status === 403 ? ((await response.json()) as Refusal) : null;
     ending.abort();
-    return { status, code };
+    return { status, headers, refusal };
   };
 }
 

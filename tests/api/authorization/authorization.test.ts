@@ -21,9 +21,13 @@ beforeAll(async () => {
 
 afterAll(() => disconnect());
 
-test('every endpoint has a row, and every row an endpoint', () => {
+test('every endpoint has a row, and every row an endpoint; without a session each is tried', () => {
   const names = contracts.map(({ method, path }) => `${method} ${path}`);
   expect([...rowsByName.keys()].toSorted()).toEqual(names.toSorted());
+  const forVisitors = [...rowsByName].filter(([, rows]) =>
+    rows.some(({ only }) => (only ?? kinds).includes('visitor')),
+  );
+  expect(forVisitors.map(([name]) => name)).toEqual([...rowsByName.keys()]);
 });
 
 const forAdminsOnly = contracts.filter(
@@ -43,7 +47,10 @@ describe.each(contracts.map((call) => ({ name: `${call.method} ${call.path}`, ca
   test.each(cells)('$title', async ({ kind, row }) => {
     const client = clients.get(kind);
     if (!client) throw new Error(`There is no client for ${kind}.`);
-    const { status } = await send({ name, row, kind, client });
+    const { status, headers, refusal } = await send({ name, row, kind, client });
     expect(expectedStatuses(row, kind, call)).toContain(status);
+    if (kind !== 'visitor' || call.audience === 'public') return;
+    expect(headers.get('cache-control')).toContain('no-store');
+    expect(refusal).toEqual({ error: 'Please login', code: 'unauthenticated' });
   });
 });

@@ -14,6 +14,7 @@ import {
   bandStatement,
 } from '@/server/search/statement';
 import { criteriaOf } from '@/server/search/criteria';
+import { wholeOrQuick } from '@/tests/support/whole-run';
 
 /**
  * All strategies (ordered scan, lookup, lookup among the best) must find the same voices; the planner chooses by
@@ -63,7 +64,7 @@ test.each(searches.flatMap((conditions) => [conditions, { ...conditions, country
     ];
     let page: Page = { asOf, after: null, limit: 8, isCounted: false };
     let [cuts, wholeTiers, isPageFull] = [0, 0, false];
-    for (let pages = 0; pages < 60; pages++) {
+    for (let pages = 0; pages < wholeOrQuick(60, 6); pages++) {
       const found = placesOf(await run(lookupStatement(criteria, byIndex, page)));
       for (const split of splits) expect(placesOf(await run(lookupStatement(criteria, split, page)))).toEqual(found);
       const statements = [
