@@ -10,6 +10,7 @@ import { aMessage } from '@/tests/support/messages';
 import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb } from '@/tests/support/processes';
 import { aScene, type People, type Scene, somePeople } from '@/tests/support/builders';
+import { wholeOrQuick } from '@/tests/support/whole-run';
 
 let people: People;
 let scene: Scene;
@@ -141,7 +142,8 @@ test('delivers an event through both servers', async () => {
 });
 
 describe('a position that is not known any more', () => {
-  test.each(['1-1', '999999999999999999-1', '9999999999999999999-9999999999999999999', 'nonsense', '-1'])(
+  const unknown = ['1-1', '999999999999999999-1', '9999999999999999999-9999999999999999999', 'nonsense', '-1'];
+  test.each(wholeOrQuick(unknown, ['1-1', 'nonsense']))(
     'Last-Event-ID %j gets a reload event and then live events',
     async (lastEventId) => {
       await settle();

@@ -16,6 +16,7 @@ import { holdJobs, releaseJobs } from '@/tests/support/jobs/held-jobs';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { type ProductProcess, startWeb, startWorker } from '@/tests/support/processes';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
+import { isWholeRun } from '@/tests/support/whole-run';
 
 const open: ProductProcess[] = [];
 
@@ -55,7 +56,8 @@ function proxyTo(
   };
 }
 
-test('loses no request when one of two web processes behind a proxy restarts', async () => {
+// In `npm test`: a process that stops in server/http/graceful-stop.unit.isolated.test.ts and live-updates.test.ts.
+test.runIf(isWholeRun)('loses no request when one of two web processes behind a proxy restarts', async () => {
   const port = await freePort();
   const other = Number(new URL(webUrl('second')).port);
   const start = (env = {}) => startWeb(env, 'web-restarted', port);

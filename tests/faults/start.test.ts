@@ -11,6 +11,7 @@ import { freePort, listenOn } from '@/server/local/ports';
 import { isRunning } from '@/server/local/processes';
 import { sendRaw } from '@/server/local/raw-request';
 import { pollUntil } from '@/tests/support/jobs/poll';
+import { isWholeRun } from '@/tests/support/whole-run';
 
 let dataDir: string;
 let port: number;
@@ -83,7 +84,9 @@ async function query(url: string | undefined, sql: string): Promise<unknown[]> {
 
 const webPid = async () => Number(await (await fetch(`http://127.0.0.1:${port}/`)).text());
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s stops everything', async (name) => {
+const testWhole = test.runIf(isWholeRun);
+
+testWhole.each(['SIGINT', 'SIGHUP'] as const)('%s stops everything', async (name) => {
   const started = start();
   await ready(started);
   const pids = processes();
@@ -111,7 +114,7 @@ test('after kill -9 the next start ends leftover processes and reuses the data a
   expect(after.S3_ENDPOINT).toBe(before.S3_ENDPOINT);
 });
 
-test('starts after kill -9 although the PID in postmaster.pid now belongs to another process', async () => {
+testWhole('starts after kill -9 although the PID in postmaster.pid now belongs to another process', async () => {
   const first = start();
   await ready(first);
   const pids = processes();
@@ -124,16 +127,7 @@ test('starts after kill -9 although the PID in postmaster.pid now belongs to ano
   expect(isRunning(process.pid)).toBe(true);
 });
 
-test('restarts a killed web process', async () => {
-  await ready(start());
-  const before = await webPid();
-  process.kill(before, 'SIGKILL');
-  await pollUntil(async () => (await webPid().catch(() => before)) !== before, {
-    what: 'another web process',
-  });
-});
-
-test('refuses a second start on the same folder with one message and disturbs nothing', async () => {
+testWhole('refuses a second start on the same folder with one message and disturbs nothing', async () => {
   await ready(start());
   const second = start();
   expect(await second.ended).toBe(1);
@@ -141,7 +135,7 @@ test('refuses a second start on the same folder with one message and disturbs no
   expect(await webPid()).toBeGreaterThan(0);
 });
 
-test('malformed requests and an uncaught request error stop no process', async () => {
+testWhole('malformed requests and an uncaught request error stop no process', async () => {
   const started = start();
   const env = await ready(started);
   const before = await webPid();
@@ -160,14 +154,18 @@ test('malformed requests and an uncaught request error stop no process', async (
   expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
 });
 
-test('starts a database that died again, with its data, and leaves the processes running', async () => {
+test('starts a web process and a database that died again, with its data, and SIGTERM stops everything', async () => {
   const started = start();
   const { DATABASE_MIGRATION_URL: url } = await ready(started);
+  const killed = await webPid();
+  process.kill(killed, 'SIGKILL');
+  const another = async () => (await webPid().catch(() => killed)) !== killed;
+  await pollUntil(another, { what: 'another web process' });
   const before = await webPid();
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   for (const kills of [1, 2]) {
     process.kill(processes().at(-1) ?? 0, 'SIGKILL');
-    await pollUntil(() => started.output().split('; starting it again').length > kills, {
+    await pollUntil(() => started.output().split('PostgreSQL ended').length > kills, {
       what: 'the end of the database',
     });
     const answer = () => query(url, 'SELECT answer FROM kept').catch(() => null);
@@ -176,25 +174,30 @@ test('starts a database that died again, with its data, and leaves the processes
   expect(started.output()).toContain('PostgreSQL ended (SIGKILL); starting it again.');
   expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
   const pids = processes();
+  expect(pids.every(isRunning)).toBe(true);
   started.child.kill('SIGTERM');
   expect(await started.ended).toBe(0);
   expect(pids.filter(isRunning)).toEqual([]);
+  expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
 });
 
-test('recreates the data folder after an interrupted first start, and reports any other incomplete folder', async () => {
-  mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
-  const recovered = start();
-  await ready(recovered);
-  recovered.child.kill('SIGTERM');
-  await recovered.ended;
+testWhole(
+  'recreates the data folder after an interrupted first start, and reports any other incomplete folder',
+  async () => {
+    mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
+    const recovered = start();
+    await ready(recovered);
+    recovered.child.kill('SIGTERM');
+    await recovered.ended;
 
-  rmSync(join(dataDir, 'postgres'), { recursive: true });
-  mkdirSync(join(dataDir, 'postgres'));
-  chmodSync(dataDir, 0o755);
-  const refused = start();
-  expect(await refused.ended).toBe(1);
-  expect(refused.output()).toContain(`${join(dataDir, 'postgres')} exists but holds no database`);
-});
+    rmSync(join(dataDir, 'postgres'), { recursive: true });
+    mkdirSync(join(dataDir, 'postgres'));
+    chmodSync(dataDir, 0o755);
+    const refused = start();
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(`${join(dataDir, 'postgres')} exists but holds no database`);
+  },
+);
 
 test('names the port and the variable when a port is in use', async () => {
   const other = createServer();
