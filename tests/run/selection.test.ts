@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { needsStack, parseArguments, select, selectChanged } from './selection';
+import { expect, test, vi } from 'vitest';
+import { filesOfRun, needsStack, parseArguments, select, selectChanged } from './selection';
 
 const files = {
   lint: () => [],
@@ -91,4 +91,12 @@ test('a change selects the checks, what imports it, and changed files of the lev
     'integration',
   ]);
   expect(selectChanged(['tests/e2e/master.spec.ts'], files).get('e2e')).toEqual(['tests/e2e/master.spec.ts']);
+});
+
+test('files of the whole run are part of that only', () => {
+  const all = ['tests/faults/floods.whole.test.ts', 'tests/faults/payments.test.ts'];
+  vi.stubEnv('TEST_ALL', '');
+  expect(filesOfRun(all)).toEqual(['tests/faults/payments.test.ts']);
+  vi.stubEnv('TEST_ALL', '1');
+  expect(filesOfRun(all)).toEqual(all);
 });
