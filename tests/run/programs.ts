@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { LevelName, Selection } from './selection';
+import { filesOfRun, type LevelName, type Selection } from './selection';
 
 const run = promisify(execFile);
 
@@ -23,7 +23,7 @@ export const missingPrograms = (): ProgramName[] => names.filter((name) => !find
 /** Each is skipped without its programs. */
 const programsOf: ReadonlyArray<{ level: LevelName; file: string; programs: readonly ProgramName[] }> = [
   { level: 'api', file: 'tests/api/guide.test.ts', programs: ['curl', 'jq'] },
-  { level: 'faults', file: 'tests/faults/proxy.test.ts', programs: ['nginx', 'openssl'] },
+  { level: 'faults', file: 'tests/faults/proxy.whole.test.ts', programs: ['nginx', 'openssl'] },
 ];
 
 /** The selected tests that are skipped, with the programs that they lack. */
@@ -34,7 +34,7 @@ export function testsWithout(
   return programsOf
     .filter(({ level, file }) => {
       const files = selection.get(level);
-      return files !== undefined && (files.length === 0 || files.includes(file));
+      return files !== undefined && (files.length === 0 ? filesOfRun([file]).length > 0 : files.includes(file));
     })
     .map(({ file, programs }) => ({ file, programs: programs.filter((name) => missing.includes(name)) }))
     .filter(({ programs }) => programs.length > 0);
