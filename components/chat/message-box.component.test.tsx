@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { showToast } from '@/components/ui/notices/toaster';
 import { renderScreen } from '@/tests/support/component/render';
 import { MessageBox } from './message-box';
@@ -19,4 +19,27 @@ test('a snackbar does not cover the message box, also when it has grown', async 
     .toBeLessThanOrEqual(box.element().getBoundingClientRect().top);
   await screen.unmount();
   expect(document.documentElement.style.getPropertyValue('--shell-message-box')).toBe('');
+});
+
+test('has one to four rows, and sends nothing blank', async () => {
+  const sent: string[] = [];
+  await renderScreen(
+    <MessageBox draftKey="draft.rows" to="Freja" onSend={(text) => void sent.push(text)} onWriting={() => {}} />,
+  );
+  const box = page.getByRole('textbox', { name: 'Message to Freja' });
+  await expect.element(box).toBeVisible();
+  const height = () => box.element().getBoundingClientRect().height;
+  const oneRow = height();
+  await box.fill('   ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(sent).toEqual([]);
+  await box.fill('1\n2\n3\n4');
+  await expect.poll(height).toBeGreaterThan(oneRow + 60);
+  const fourRows = height();
+  const text = '1\n2\n3\n4\n5\n6\n7\n8';
+  await box.fill(text);
+  await expect.poll(() => Math.abs(height() - fourRows)).toBeLessThan(2);
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toEqual([text]);
 });

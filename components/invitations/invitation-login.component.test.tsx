@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
+import { aMe } from '@/tests/support/component/samples';
 import { InvitationLanding } from './invitation-landing';
 
 const invitation = {
@@ -32,4 +33,28 @@ test('an invited user with a second factor enters its code after the password', 
     { email: invitation.email, password: 'quiet-lantern-81' },
     { code: '123456' },
   ]);
+});
+
+test('someone else who is logged in reads for whom the invitation is', async () => {
+  await renderScreen(<InvitationLanding invitation={invitation} />, {
+    user: aMe(),
+    path: '/team-invitation/invitation-1',
+  });
+  const whose = `You are logged in as ${aMe().email}. The invitation is for ${invitation.email}.`;
+  await expect.element(page.getByText(whose)).toBeVisible();
+  await expect.element(page.getByText('Please login to accept the invitation.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
+});
+
+test('a new user signs up with the invited address, and reads what is missing', async () => {
+  await renderScreen(<InvitationLanding invitation={{ ...invitation, isEmailRegistered: false }} />, {
+    path: '/team-invitation/invitation-1',
+  });
+  await expect.element(page.getByLabelText('Email')).toHaveValue(invitation.email);
+  await expect.element(page.getByLabelText('Email')).toHaveAttribute('readonly');
+  await page.getByRole('button', { name: 'Accept & sign up' }).click();
+  for (const missing of ['first name', 'last name', 'password']) {
+    await expect.element(page.getByText(`Please enter your ${missing}`)).toBeVisible();
+  }
+  await expect.element(page.getByLabelText('First name')).toHaveFocus();
 });

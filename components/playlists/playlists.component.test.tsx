@@ -28,6 +28,7 @@ test('shows counts, and loads the tracks of a playlist when it is played', async
   const requests = await showPlaylists();
   const loads = () => requests.filter(({ name }) => name === 'GET /playlists/{playlistId}');
   expect(loads()).toEqual([]);
+  await expect.element(page.getByText('+6 more')).toBeVisible();
   stubApi({ 'GET /playlists/{playlistId}': () => ({ ...playlist, tracks: [], voices: [] }) });
   await play.click();
   await expect.element(page.getByText(`No track of “${playlist.name}” can be played at the moment.`)).toBeVisible();

@@ -53,3 +53,33 @@ test.for([320, 390])('at %i px, the names of voices are whole beside what can be
     expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
   }
 });
+
+test('the menu of a voice invites it, and says why it is not invited twice', async () => {
+  const voice = aVoice();
+  let project = aProject({ scopes: ['list-project', 'shortlist-voice'], maxVoices: 3 });
+  stubApi({
+    'GET /search': () => [voice],
+    'GET /projects/{projectId}': () => project,
+    'POST /projects/{projectId}/voices': () => {
+      project = { ...project, voices: [{ id: voice.id, name: voice.name } as ProjectVoice] };
+      return project;
+    },
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
+        {null}
+      </InviteVoice>
+    </ProjectProvider>,
+    { user: aMe(), path: '/projects/project-1/invite-voice?language=en' },
+  );
+  const invite = async () => {
+    await page.getByRole('button', { name: 'More about Bea Tests' }).click();
+    await page.getByRole('menuitem', { name: 'Invite voice' }).click();
+  };
+  await invite();
+  await expect.element(page.getByText('Bea Tests is shortlisted.')).toBeVisible();
+  await invite();
+  const info = page.getByRole('dialog', { name: 'Invite voice' });
+  await expect.element(info.getByText('Bea Tests is already shortlisted.')).toBeVisible();
+});

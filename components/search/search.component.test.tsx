@@ -148,6 +148,24 @@ test('offers to leave out a word of a text without results', async () => {
   await expect.element(field).toHaveValue('danish');
 });
 
+test('clears a search without results', async () => {
+  stubApi({
+    'GET /search': ({ query }) => (query?.query ? [] : voices('V', 2)),
+    'GET /search/near-misses': () => [],
+  });
+  await showSearch('/search?q=qqqxyz');
+  await expect.element(page.getByText("Can't find the voice you are looking for?")).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect.poll(() => headings().length).toBe(2);
+  expect(currentPath()).toBe('/search');
+});
+
+test('says when a language is available by quote only', async () => {
+  stubApi({ 'GET /search': () => [], 'GET /search/near-misses': () => [] });
+  await showSearch('/search?language=sw');
+  await expect.element(page.getByText('Swahili is only available by quote.')).toBeVisible();
+});
+
 test('the placeholder of the search field fits the narrowest screen', async () => {
   await setViewport(320, 700);
   stubApi({ 'GET /search': () => [] });

@@ -10,7 +10,7 @@ import { endSession, logInAgain } from '@/tests/support/component/ended-session'
 import { holdResponse } from '@/tests/support/component/held-response';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';
-import { EditLabelsDialog } from './labels';
+import { AddLabelDialog, EditLabelsDialog } from './labels';
 
 const project = aProject({ labels: ['Asap', 'Radio'], scopes: ['list-project', 'edit-labels'] });
 const labels = page.getByRole('list', { name: 'Labels' });
@@ -127,4 +127,23 @@ test('removes once when the browser delivers both halves of a double click at on
   await expect.poll(() => stored.labels).toEqual([]);
   const sent = requests.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body);
   expect(sent).toEqual([{ labels: ['Radio'] }, { labels: [] }]);
+});
+
+test('labels are added with commas between them, each once', async () => {
+  const requests = stubApi({
+    'GET /projects/{projectId}': () => project,
+    'GET /project-overview': () => ({ labels: ['Asap', 'Radio'], hasColleagues: false, numUnread: 0 }),
+    'PUT /projects/{projectId}/labels': () => ({ ...project, labels: ['Asap', 'Radio', 'Web'] }),
+  });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <AddLabelDialog />
+    </ProjectProvider>,
+    { user: aMe(), path: '/projects/edit-labels/project-1/add-label' },
+  );
+  await page.getByRole('combobox', { name: 'Label' }).fill('  Radio , Web ');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(() => requests.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body))
+    .toEqual([{ labels: ['Asap', 'Radio', 'Web'] }]);
 });

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ProjectProvider } from '@/components/shared/project-context';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aProject } from '@/tests/support/component/samples';
+import { PrintScript } from './print-script';
 import { ScriptPage } from './script-page';
 
 const project = aProject({ script: 'Good morning.' });
@@ -34,4 +35,18 @@ test('a script that cannot be loaded can be tried again', async () => {
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Good morning.')).toBeVisible();
+});
+
+test('the page for printing opens the dialog of the browser when the script is there', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  stubApi({ 'GET /projects/{projectId}/script': () => ({ script, scriptOps }) });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <PrintScript project={project} />
+    </ProjectProvider>,
+    { path: '/print/project-1' },
+  );
+  await expect.element(page.getByText('Good morning.')).toBeVisible();
+  await expect.poll(() => print.mock.calls.length).toBeGreaterThan(0);
+  print.mockRestore();
 });

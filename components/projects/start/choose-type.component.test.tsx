@@ -55,6 +55,26 @@ test('a company of another user asks for a company', async () => {
   expect(currentPath()).toBe(path);
 });
 
+test('of several companies one is chosen first, also in the dialog about a type', async () => {
+  const teams = ['North', 'South'].map((name) => ({
+    id: name.toLowerCase(),
+    name,
+    role: 'owner' as const,
+    numMembers: 1,
+  }));
+  const user = aMe({ teams });
+  const { unmount } = await renderScreen(<ChooseType templates={[aTemplate()]} />, { user, path: '/projects/add' });
+  await page.getByRole('link', { name: 'Trailer', exact: true }).click();
+  await expect.element(page.getByText('Please select a company')).toBeVisible();
+  await page.getByLabelText('Company').selectOptions('South');
+  await expect.poll(currentPath).toBe('/projects/add?teamId=south');
+  await unmount();
+  await renderScreen(<TemplateInfoDialog template={aTemplate()} />, { user, path: '/projects/add/info/template-1' });
+  const about = page.getByRole('dialog', { name: 'Trailer' });
+  await expect.element(about.getByRole('link', { name: 'Select a company' })).toBeVisible();
+  await expect.element(about.getByRole('link', { name: 'Choose Trailer' })).not.toBeInTheDocument();
+});
+
 test.for([320, 1440])('at %i px, a type does not move when the name of the voice arrives', async (width) => {
   await setViewport(width, 900);
   const held = holdResponse();
