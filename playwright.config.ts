@@ -25,7 +25,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
-    // Requests of a service worker bypass `page.route`; only offline.spec.ts enables it.
+    // Requests of a service worker bypass `page.route`; only tests of offline use and of the installation enable it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Traces slow every test down: enable them with `TEST_TRACES=on npm test -- e2e`.

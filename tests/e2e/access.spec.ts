@@ -1,7 +1,6 @@
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
 import { goodPassword, newAddress } from '@/tests/support/accounts';
-import { aSignUp } from '@/tests/support/builders';
 import { expect, test } from '@/tests/support/browser-test';
 import { codeIn, mailTo, tokenIn } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
@@ -52,20 +51,4 @@ test('a customer signs up, logs out, and returns with a new password', async ({ 
   await expect(page).toHaveURL(/\/search$/);
   await expect(page.getByRole('link', { name: 'Favorites' }).first()).toBeVisible();
   expect(await db.session.count({ where: { user: { email }, revokedAt: null } })).toBe(1);
-});
-
-test('an unverified visitor returns to the requested page after login and code', async ({ page, allowComplaint }) => {
-  allowComplaint(/403/);
-  const { email } = await aSignUp();
-  await page.goto('/playlists');
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  const login = page.getByRole('dialog', { name: 'Login' });
-  await login.getByLabel('Email').fill(email);
-  await login.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await login.getByRole('button', { name: 'Login' }).click();
-  const verify = page.getByRole('dialog', { name: 'Enter the code' });
-  await expect(verify).toBeVisible();
-  await verify.getByLabel('Code').fill(codeIn(await mailTo(email)));
-  await expect(page).toHaveURL(/\/playlists$/);
-  await expect(page.getByText('No playlists')).toBeVisible();
 });

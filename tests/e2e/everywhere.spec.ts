@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { samplePassword } from '@/prisma/seed/builders';
 import { db } from '@/server/platform/db';
-import { anAudibleVoice, aUser } from '@/tests/support/builders';
+import { anAudibleVoice, aProject, aUser } from '@/tests/support/builders';
 import { endSessionsAt, expect, login, test } from '@/tests/support/browser-test';
 import { pressSearchKey } from '@/tests/support/hydrated';
 
@@ -60,4 +60,29 @@ test('when one dialog replaces another, focus returns to the opener of the first
   await expect(form).toHaveCount(0);
   await expect(page).toHaveURL('/search');
   await expect(start).toBeFocused();
+});
+
+test('a dialog that is opened again before the page under it has arrived is shown', async ({ pageOf }) => {
+  const { id, customerId } = await aProject({ state: 'accepted' });
+  const page = await pageOf({ id: customerId });
+  await page.goto(`/projects/${id}/files`);
+  const open = () => page.getByRole('link', { name: 'Upload file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload file' });
+  await open();
+  await expect(dialog).toBeVisible();
+  const held: Route[] = [];
+  await page.route(
+    (url) => url.pathname === `/projects/${id}/files` && url.searchParams.has('_rsc'),
+    (route) => (route.request().headers()['next-router-prefetch'] ? route.continue() : void held.push(route)),
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await open();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`/projects/${id}/files/upload-file`);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await Promise.allSettled(held.map((route) => route.continue()));
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`/projects/${id}/files`);
 });

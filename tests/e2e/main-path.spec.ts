@@ -82,6 +82,26 @@ async function chat({ customer, voice, voiceId, voiceName, address }: Cast): Pro
   await expect(customer.getByText('Yes, in the morning.').first()).toBeVisible();
 }
 
+async function keepFile({ customer, address }: Cast): Promise<void> {
+  await customer.goto(`${address}/files/upload-file`);
+  const file = { name: 'Names.q7z9', mimeType: '', buffer: Buffer.from('Aoife: EE-fa') };
+  await customer.getByLabel('Choose files or drop them here').setInputFiles(file);
+  const name = customer.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('Names.q7z9');
+  await pictures(customer, 'upload-file');
+  await name.fill('How to say the names');
+  await customer.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+  const link = customer.getByRole('link', { name: 'Download How to say the names' });
+  await expect(link).toBeVisible();
+  const saved = customer.waitForEvent('download');
+  await link.click();
+  expect((await saved).suggestedFilename()).toBe('How to say the names.q7z9');
+  await pictures(customer, 'files-customer');
+  await customer.getByRole('button', { name: 'Delete How to say the names' }).click();
+  await customer.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(customer.getByText('No files – yet')).toBeVisible();
+}
+
 async function assign({ customer, voice, voiceId, voiceName, address }: Cast): Promise<void> {
   await customer.getByRole('link', { name: 'Details', exact: true }).click();
   await customer.getByRole('link', { name: 'Assign voice' }).first().click();
@@ -193,6 +213,7 @@ test('from the first idea to the approval, on the screens of a customer and a vo
   await test.step('the script keeps its bold words', () => writeScript(cast));
   await test.step('a voice is shortlisted, and finds the project with its script', () => shortlist(cast));
   await test.step('they chat, and see who is writing', () => chat(cast));
+  await test.step('a file is kept under another name, and deleted', () => keepFile(cast));
   await test.step('assigned only with the agreement', () => assign(cast));
   await test.step('accepted only with the agreement', () => accept(cast));
   await mkdir(info.outputDir, { recursive: true });

@@ -4,6 +4,7 @@ import { aVoice } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { freshName } from '@/tests/support/fresh-name';
+import { loginCustomer } from '@/tests/support/market';
 import { codeIn, mailTo, verifyLinkIn } from '@/tests/support/mails';
 import { pictures } from '@/tests/support/pictures';
 
@@ -147,4 +148,85 @@ test('a visitor’s input survives the sign-up, and each requirement of assignin
   await page.goto(`/teams/${teamId}/payment-methods/payment-history`);
   await expect(page.getByRole('article').first().getByRole('link', { name })).toBeVisible();
   await pictures(page, 'newcomer-10-history');
+});
+
+/** What a stranger asks on the search page, the link that answers it, and what it says there. */
+const answers: { link: ((page: Page) => Locator) | null; texts: RegExp[] }[] = [
+  {
+    // What is this?
+    link: null,
+    texts: [/^Book professional voice-over in \d+ languages, from €\d+/, /^Fixed prices, with the rights included/],
+  },
+  {
+    // What does it cost, and may I use it on the radio in Norway?
+    link: (page) => page.getByRole('list', { name: 'Project types' }).getByRole('link', { name: 'Commercial' }),
+    texts: [
+      /^€450/,
+      /^Radio, one year/,
+      /^What you may do with the recording$/,
+      /^Denmark, Finland, Iceland, Norway and Sweden$/,
+    ],
+  },
+  {
+    // How do I send it back?
+    link: (page) => page.getByRole('link', { name: /^(How it works|Find out more)$/ }).first(),
+    texts: [/^Listen, and approve or send it back$/, /Send it back with notes/],
+  },
+];
+
+test('a stranger finds within a click what it is, what it costs, where it may be used and how to return it', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { link, texts } of answers) {
+      await page.goto('/search');
+      await link?.(page).click();
+      for (const text of texts) {
+        const shown = page.getByText(text).filter({ visible: true });
+        await expect(shown.first(), `${text} at ${width} px`).toBeVisible();
+      }
+    }
+  }
+});
+
+/** Counts the clicks and the pages on which they happen, without the first. */
+function counter(page: Page) {
+  const paths: string[] = [];
+  return {
+    click: async (target: Locator) => {
+      await expect(target).toBeVisible();
+      paths.push(new URL(page.url()).pathname);
+      await target.click();
+    },
+    clicks: () => paths.length,
+    pages: () => new Set(paths.filter((path) => path !== paths[0])).size,
+  };
+}
+
+test('from a profile to the booked voice are at most 7 clicks on 4 more pages', async ({ pageOf }) => {
+  const [firstName, lastName] = ['Karen', freshName()];
+  const { id: voiceId } = await aVoice({ firstName, lastName, demos: [{ language: 'da' }] });
+  const voice = `${firstName} ${lastName}`;
+  const page = await pageOf(await loginCustomer());
+  const { click, clicks, pages } = counter(page);
+  const name = `Spot ${freshName()}`;
+  await page.goto(`/voices/${voiceId}`);
+  await click(page.getByRole('link', { name: 'Commercial', exact: true }));
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Description', { exact: true }).fill('A warm read for the radio, thirty seconds.');
+  // The language is that of the voice.
+  await expect(page.getByRole('radio', { name: 'Danish' })).toBeChecked();
+  await click(page.getByRole('button', { name: 'Create project' }));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await click(page.getByRole('region', { name: 'Next step' }).getByRole('link', { name: 'Enter script' }));
+  await page.getByRole('textbox', { name: 'Script' }).focus();
+  await page.keyboard.type('God morgen, Danmark.');
+  await click(page.getByRole('button', { name: 'Save' }));
+  await click(page.getByRole('region', { name: 'Next step' }).getByRole('link', { name: 'Assign voice' }));
+  await click(page.getByRole('checkbox', { name: /I agree to the license/ }));
+  await click(page.getByRole('button', { name: `Assign ${voice}` }));
+  await expect(page.getByText(`You assigned ${voice} to the project.`)).toBeVisible();
+  expect(clicks()).toBeLessThanOrEqual(7);
+  expect(pages()).toBeLessThanOrEqual(4);
 });

@@ -1,4 +1,4 @@
-import { aProject, aUser } from '@/tests/support/builders';
+import { aUser } from '@/tests/support/builders';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
 import { db } from '@/server/platform/db';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
@@ -21,21 +21,7 @@ test('the unsubscribe link asks for confirmation, without a login', async ({ pag
   await expect(page.getByText('This link does not work.')).toBeVisible();
 });
 
-test('reports to the server which project and chat are open, and when they are left', async ({ pageOf }) => {
-  const project = await aProject({ state: 'shortlisted' });
-  const voiceId = project.voiceIds[0] ?? '';
-  const page = await pageOf({ id: voiceId });
-  const present = () =>
-    db.presence.findMany({ where: { userId: voiceId }, select: { projectId: true, voiceId: true } });
-  await page.goto(`/projects/${project.id}/details`);
-  await expect.poll(present).toEqual([{ projectId: project.id, voiceId: null }]);
-  await page.getByRole('link', { name: /^Chat/ }).first().click();
-  await expect.poll(present).toEqual([{ projectId: project.id, voiceId }]);
-  await page.goto('/search');
-  await pollUntil(async () => (await present()).length === 0, { what: 'nobody on the page' });
-});
-
-test('shows project notifications on every page, and clears the navigation badge when they are read', async ({
+test('shows project notifications on every page, and clears the badge when they are read in the open chat', async ({
   pageOf,
 }) => {
   const { customer, voice, projectId } = await stage('shortlisted');
@@ -47,6 +33,9 @@ test('shows project notifications on every page, and clears the navigation badge
     await page.goto(address);
     await listening;
   };
+  /** What the page reports as open. */
+  const present = () =>
+    db.presence.findMany({ where: { userId: voice.id }, select: { projectId: true, voiceId: true } });
   const news = page.getByRole('status').getByText('Please accept the project “Spring spot”');
 
   await listensAt('/search');
@@ -60,6 +49,7 @@ test('shows project notifications on every page, and clears the navigation badge
   await page.getByRole('link', { name: /^Chat/ }).first().click();
   await expect(page.getByText(/assigned you to the project/)).toBeVisible();
   await expect(projects).toHaveAccessibleName('Projects');
+  await expect.poll(present).toEqual([{ projectId, voiceId: voice.id }]);
   // No toast for what the page already shows.
   await must(unassign(customer, projectId, voice.id));
   await expect(page.getByText(/canceled your assignment/)).toBeVisible();
@@ -68,6 +58,7 @@ test('shows project notifications on every page, and clears the navigation badge
 
   await listensAt('/search');
   await expect(projects).toHaveAccessibleName('Projects');
+  await pollUntil(async () => (await present()).length === 0, { what: 'nobody on the page' });
   const params = { projectId };
   await must(
     customer.api.send('POST /projects/{projectId}/messages', { params, body: { voiceId: voice.id, text: 'Sorry!' } }),

@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { anAudibleVoice, aProject, aUser } from '@/tests/support/builders';
-import { loginAs } from '@/tests/support/network/api';
 import { expect, test } from '@/tests/support/browser-test';
 import { expectSilence, expectSound, listen, serveSound, sounding } from '@/tests/support/sound/listening';
 import { pictures } from '@/tests/support/pictures';
@@ -28,29 +26,143 @@ const titles = (page: Page): Promise<string[]> =>
 const expectPlaying = (page: Page, title = ''): Promise<void> =>
   expect(bar(page).getByRole('status')).toHaveText(new RegExp(`^Playing ${title} by `));
 
-test('next and previous wrap around, each track plays the next one, and playback stops after the last', async ({
-  page,
-}) => {
+type SystemStub = { handlers: Map<string, (details: object) => void>; position: MediaPositionState };
+
+/** Records what the page tells the operating system. Call it before the first `goto`. */
+async function stubSystem(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { mediaSession } = navigator;
+    const mediaSessionStub = {
+      handlers: new Map<string, MediaSessionActionHandler | null>(),
+      position: null as unknown,
+    };
+    Object.assign(window, { mediaSessionStub });
+    mediaSession.setActionHandler = (name, handler) => void mediaSessionStub.handlers.set(name, handler);
+    mediaSession.setPositionState = (position) => {
+      mediaSessionStub.position = position;
+    };
+  });
+}
+
+const pressKey = (page: Page, action: string, details: { seekTime?: number } = {}) =>
+  page.evaluate(
+    ([action, details]) => {
+      const { mediaSessionStub } = window as unknown as { mediaSessionStub: SystemStub };
+      mediaSessionStub.handlers.get(action)?.({ action, ...details });
+    },
+    [action, details] as const,
+  );
+
+const systemOf = (page: Page) =>
+  page.evaluate(() => ({
+    title: navigator.mediaSession.metadata?.title,
+    artist: navigator.mediaSession.metadata?.artist,
+    pictures: navigator.mediaSession.metadata?.artwork.length,
+    state: navigator.mediaSession.playbackState,
+    position: (window as unknown as { mediaSessionStub: SystemStub }).mediaSessionStub.position,
+  }));
+
+test('a queue is played to its end, by the buttons, the lock screen, the keyboard and the mouse', async ({ page }) => {
+  await stubSystem(page);
   await openProfile(page);
   const all = await titles(page);
+  const system = () => systemOf(page);
   await clickHydrated(playButtons(page).first());
-  await expectPlaying(page, all[0]);
-  await bar(page).getByRole('button', { name: 'Previous' }).click();
-  await expectPlaying(page, all.at(-1));
-  await bar(page).getByRole('button', { name: 'Next' }).click();
-  await expectPlaying(page, all[0]);
+  await expectSound(page);
 
-  for (const title of all.slice(1)) {
+  await test.step('the lock screen shows track and position, and its buttons work', async () => {
+    const voice = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await expect.poll(system).toMatchObject({ title: all[0], artist: voice, pictures: 2, state: 'playing' });
+    await pressKey(page, 'nexttrack');
+    await expect.poll(system).toMatchObject({ title: all[1], position: { duration: 60, playbackRate: 1 } });
+    await pressKey(page, 'seekto', { seekTime: 30 });
+    await expectSound(page, { after: 29 });
+    await expect.poll(async () => (await system()).position.position).toBeGreaterThan(29);
+    await pressKey(page, 'pause');
+    await expectSilence(page);
+    await expect.poll(system).toMatchObject({ state: 'paused' });
+    await pressKey(page, 'play');
+    await expectSound(page);
+  });
+
+  await test.step('next and previous wrap around', async () => {
+    const press = (name: string) => bar(page).getByRole('button', { name }).click();
+    await press('Previous');
+    await expectPlaying(page, all[0]);
+    await press('Previous');
+    await expectPlaying(page, all.at(-1));
+    await press('Next');
+    await expectPlaying(page, all[0]);
+    await expectSound(page);
+  });
+
+  await test.step('seeks by keyboard and mouse', async () => {
+    await expect(needle(page)).toHaveAttribute('aria-valuemax', '60');
+    // Paused, because the position of a sound goes on while the test is slow.
+    await bar(page).getByRole('button', { name: 'Pause', exact: true }).click();
+    await expectSilence(page);
+    for (const [key, position] of [
+      ['Home', '0'],
+      ['ArrowRight', '5'],
+      ['ArrowRight', '10'],
+      ['ArrowLeft', '5'],
+    ] as const) {
+      await needle(page).press(key);
+      await expect(needle(page)).toHaveAttribute('aria-valuenow', position);
+    }
+    await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
+    await expectSound(page, { after: 5 });
+    const box = await needle(page).boundingBox();
+    if (!box) throw new Error('The needle is not on the screen.');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expectSound(page, { after: 29 });
+  });
+
+  await test.step('each track plays the next one, and playback stops after the last', async () => {
+    for (const title of all.slice(1)) {
+      await expectSound(page);
+      await needle(page).press('End');
+      await expectPlaying(page, title);
+    }
     await expectSound(page);
     await needle(page).press('End');
-    await expectPlaying(page, title);
-  }
-  await expectSound(page);
-  await needle(page).press('End');
-  await expectSilence(page);
-  await expect(bar(page).getByRole('status')).toHaveText('');
-  await expect(needle(page)).toHaveAttribute('aria-valuenow', '0');
-  await expect(bar(page)).toBeVisible();
+    await expectSilence(page);
+    await expect(bar(page).getByRole('status')).toHaveText('');
+    await expect(needle(page)).toHaveAttribute('aria-valuenow', '0');
+    await expect(bar(page)).toBeVisible();
+  });
+
+  await test.step('a click on a waveform plays its demo from there', async () => {
+    const [, second = ''] = all;
+    const picture = page
+      .getByRole('main')
+      // Controls of demos with the same title are numbered.
+      .getByRole('slider', { name: new RegExp(`^${second}( 1)? by `) })
+      .first();
+    await picture.click();
+    await expectPlaying(page, second);
+    await expectSound(page, { after: 1 });
+  });
+
+  await test.step('speed and volume are stored', async () => {
+    await bar(page).getByRole('button', { name: 'Speed: 1' }).click();
+    await page.getByRole('menuitem', { name: '1.5×' }).click();
+    await bar(page).getByRole('slider', { name: 'Volume' }).fill('0.4');
+    await bar(page).getByRole('button', { name: 'Mute' }).click();
+    await bar(page).getByRole('button', { name: 'Sound on' }).click();
+    const settings = () =>
+      page.evaluate(() =>
+        [...(window.played ?? [])]
+          .filter(({ paused }) => !paused)
+          .map(({ volume, playbackRate }) => [volume, playbackRate]),
+      );
+    await expect.poll(settings).toEqual([[0.4, 1.5]]);
+    await page.reload();
+    await clickHydrated(playButtons(page).nth(1));
+    await expectSound(page);
+    await expect.poll(settings).toEqual([[0.4, 1.5]]);
+    await expect(bar(page).getByRole('button', { name: 'Speed: 1.5' })).toBeVisible();
+  });
 });
 
 test('plays a demo whose button was clicked before the scripts were loaded', async ({ page }) => {
@@ -106,111 +218,6 @@ test('the row of a voice follows its playing demo, and pauses and resumes it', a
   await expect(button).toHaveAccessibleName(`Play ${first}`);
 });
 
-test('seeks by mouse and keyboard, on the player and on the waveform; speed and volume are stored', async ({
-  page,
-}) => {
-  await openProfile(page);
-  const [, second = ''] = await titles(page);
-  await clickHydrated(playButtons(page).first());
-  await expectSound(page);
-  await expect(needle(page)).toHaveAttribute('aria-valuemax', '60');
-  // Paused, because the position of a sound goes on while the test is slow.
-  await bar(page).getByRole('button', { name: 'Pause', exact: true }).click();
-  await expectSilence(page);
-  for (const [key, position] of [
-    ['Home', '0'],
-    ['ArrowRight', '5'],
-    ['ArrowRight', '10'],
-    ['ArrowLeft', '5'],
-  ] as const) {
-    await needle(page).press(key);
-    await expect(needle(page)).toHaveAttribute('aria-valuenow', position);
-  }
-  await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expectSound(page, { after: 5 });
-  const box = await needle(page).boundingBox();
-  if (!box) throw new Error('The needle is not on the screen.');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await expectSound(page, { after: 29 });
-
-  const picture = page
-    .getByRole('main')
-    // Controls of demos with the same title are numbered.
-    .getByRole('slider', { name: new RegExp(`^${second}( 1)? by `) })
-    .first();
-  await picture.click();
-  await expectPlaying(page, second);
-  await expectSound(page, { after: 1 });
-
-  await bar(page).getByRole('button', { name: 'Speed: 1' }).click();
-  await page.getByRole('menuitem', { name: '1.5×' }).click();
-  await bar(page).getByRole('slider', { name: 'Volume' }).fill('0.4');
-  await bar(page).getByRole('button', { name: 'Mute' }).click();
-  await bar(page).getByRole('button', { name: 'Sound on' }).click();
-  const settings = () =>
-    page.evaluate(() =>
-      [...(window.played ?? [])]
-        .filter(({ paused }) => !paused)
-        .map(({ volume, playbackRate }) => [volume, playbackRate]),
-    );
-  await expect.poll(settings).toEqual([[0.4, 1.5]]);
-
-  await page.reload();
-  await clickHydrated(playButtons(page).nth(1));
-  await expectSound(page);
-  await expect.poll(settings).toEqual([[0.4, 1.5]]);
-  await expect(bar(page).getByRole('button', { name: 'Speed: 1.5' })).toBeVisible();
-});
-
-test('the lock screen shows track and position, and its buttons work', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { mediaSession } = navigator;
-    const mediaSessionStub = {
-      handlers: new Map<string, MediaSessionActionHandler | null>(),
-      position: null as unknown,
-    };
-    Object.assign(window, { mediaSessionStub });
-    mediaSession.setActionHandler = (name, handler) => void mediaSessionStub.handlers.set(name, handler);
-    mediaSession.setPositionState = (position) => {
-      mediaSessionStub.position = position;
-    };
-  });
-  const pressKey = (action: string, details: { seekTime?: number } = {}) =>
-    page.evaluate(
-      ([action, details]) => {
-        const { mediaSessionStub } = window as unknown as {
-          mediaSessionStub: { handlers: Map<string, (details: object) => void> };
-        };
-        mediaSessionStub.handlers.get(action)?.({ action, ...details });
-      },
-      [action, details] as const,
-    );
-  const system = () =>
-    page.evaluate(() => ({
-      title: navigator.mediaSession.metadata?.title,
-      artist: navigator.mediaSession.metadata?.artist,
-      pictures: navigator.mediaSession.metadata?.artwork.length,
-      state: navigator.mediaSession.playbackState,
-      position: (window as unknown as { mediaSessionStub: { position: MediaPositionState } }).mediaSessionStub.position,
-    }));
-  await openProfile(page);
-  const all = await titles(page);
-  await clickHydrated(playButtons(page).first());
-  await expectSound(page);
-  const voice = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  await expect.poll(system).toMatchObject({ title: all[0], artist: voice, pictures: 2, state: 'playing' });
-  await pressKey('nexttrack');
-  await expect.poll(system).toMatchObject({ title: all[1], position: { duration: 60, playbackRate: 1 } });
-  await pressKey('seekto', { seekTime: 30 });
-  await expectSound(page, { after: 29 });
-  await expect.poll(async () => (await system()).position.position).toBeGreaterThan(29);
-  await pressKey('pause');
-  await expectSilence(page);
-  await expect.poll(system).toMatchObject({ state: 'paused' });
-  await pressKey('play');
-  await expectSound(page);
-});
-
 test('preloads visible demos and the next one', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -264,52 +271,4 @@ test('the player is 150 px high, and pauses on a screen without room for it and 
   await expectSound(other);
   await expectSilence(page);
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-});
-
-test('a customer shortlists the playing voice from the menu of the player', async ({ pageOf }) => {
-  const { customerId } = await aProject();
-  const page = await pageOf({ id: customerId });
-  await openProfile(page);
-  await clickHydrated(playButtons(page).first());
-  await bar(page)
-    .getByRole('button', { name: /^More about / })
-    .click();
-  await page.getByRole('menuitem', { name: 'Shortlist for project' }).click();
-  await expect(page.getByRole('dialog', { name: /^Shortlist / })).toBeVisible();
-  await expectSound(page);
-});
-
-test('a demo that its voice deletes leaves the player of every tab, also of one that is playing it', async ({
-  pageOf,
-  page: visitor,
-  allowComplaint,
-}) => {
-  // The visitor's player looks the deleted demo up, and a tab may still be loading it.
-  allowComplaint(/404|previews\/.*ERR_BLOCKED_BY_ORB/);
-  const { id: voiceId, demoIds } = await anAudibleVoice('Bea', ['Radio', 'Trailer'], { demoSeconds: 120 });
-  const { id } = await aUser();
-  const playing = await pageOf({ id });
-  const other = await playing.context().newPage();
-  for (const page of [other, playing, visitor]) {
-    await listen(page);
-    await page.goto(`/voices/${voiceId}`);
-    await clickHydrated(playButtons(page).first());
-    await expectSound(page);
-    await expectPlaying(page, 'Radio');
-  }
-  // Only one of the two tabs plays.
-  await expectSilence(other);
-  await (await loginAs({ id: voiceId })).call('DELETE /voice-demos/{voiceDemoId}', {
-    params: { voiceDemoId: demoIds[0] ?? '' },
-  });
-  await expectPlaying(playing, 'Trailer');
-  await expectSound(playing);
-  await expect(playing.getByText('This demo is no longer available.')).toBeVisible();
-  await expect(bar(other).getByText('Trailer')).toBeVisible();
-  await expectPlaying(visitor, 'Trailer');
-  await expectSound(visitor);
-  for (const page of [playing, other, visitor]) {
-    await expect(bar(page).getByText('Radio')).toHaveCount(0);
-    await expect(bar(page).getByRole('button', { name: 'Next' })).toHaveCount(0);
-  }
 });

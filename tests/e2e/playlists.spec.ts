@@ -1,6 +1,7 @@
 import { db } from '@/server/platform/db';
 import { expect, keepSnackbars, login, test } from '@/tests/support/browser-test';
-import { anAudibleVoice, aPlaylist, aUser } from '@/tests/support/builders';
+import { anAudibleVoice, aPlaylist, aTeam, aUser } from '@/tests/support/builders';
+import { idOf } from '@/tests/support/users';
 
 const names = ['First', 'Second', 'Third'];
 
@@ -50,16 +51,7 @@ test('tracks are reordered by dragging, and the public page shows the order with
   await stranger.close();
 });
 
-test('an unknown playlist shows an error inside the layout', async ({ page, context, allowComplaint }) => {
-  allowComplaint(/404/);
-  await login(context, (await aUser({ firstName: 'Customer' })).id);
-  await page.goto('/playlists/nothing-here');
-  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-  await expect(page.getByRole('main')).toHaveCount(1);
-  await expect(page.getByRole('main').getByText('This page does not exist')).toBeVisible();
-});
-
-test('playlists are created, renamed, played and deleted', async ({ page, context }) => {
+test('playlists are created, renamed and deleted', async ({ page, context }) => {
   const customer = await aUser({ firstName: 'Customer' });
   await login(context, customer.id);
   await page.goto('/playlists');
@@ -94,28 +86,6 @@ test('playlists are created, renamed, played and deleted', async ({ page, contex
     await page.getByRole('dialog', { name: 'Delete playlist' }).getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL('/playlists');
     await expect(page.getByText('No playlists')).toBeVisible();
-  });
-
-  await test.step('the list shows up to five avatars and the playing track', async () => {
-    const voices = [];
-    for (const name of ['Bea', 'Cal', 'Dee', 'Eva', 'Fay', 'Gus']) voices.push(await anAudibleVoice(name));
-    const { id: full } = await aPlaylist(customer.id, [
-      ...voices.flatMap(({ demoIds }) => demoIds),
-      ...(await anAudibleVoice('Hal', names)).demoIds,
-    ]);
-    const { id: empty } = await aPlaylist(customer.id);
-    await db.playlist.update({ where: { id: full }, data: { name: 'Full' } });
-    await db.playlist.update({ where: { id: empty }, data: { name: 'Empty' } });
-    await page.goto('/playlists');
-    const item = (name: string) =>
-      page.getByRole('list', { name: 'Your playlists' }).locator('> li', { hasText: name });
-    await expect(item('Full').getByText('7 voices · 9 tracks')).toBeVisible();
-    await expect(item('Full').getByRole('img')).toHaveCount(5);
-    await expect(item('Full').getByText('+2')).toBeVisible();
-    await expect(item('Empty').getByRole('button', { name: 'Play Empty' })).toBeDisabled();
-    await item('Full').getByRole('button', { name: 'Play Full' }).click();
-    await item('Full').getByRole('button', { name: 'Stop Full' }).click();
-    await expect(item('Full').getByRole('button', { name: 'Play Full' })).toBeVisible();
   });
 });
 
@@ -152,4 +122,38 @@ test('adds a demo to a new playlist from the profile, and from a voice’s menu 
   await dialog.getByRole('textbox', { name: 'Name of the new playlist' }).fill('From the search');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(filters.getByRole('link', { name: 'Playlist' })).toBeVisible();
+});
+
+test('a customer filters by favorites and by a playlist', async ({ page, context }) => {
+  const customer = await aUser({ firstName: 'Customer' });
+  const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: await idOf('freja') } });
+  const playlist = await aPlaylist(customer.id, [demo.id]);
+  const { id } = await aPlaylist(customer.id);
+  await db.playlist.update({ where: { id }, data: { name: 'The empty one' } });
+  await aTeam({ owner: customer });
+  await login(context, customer.id);
+  await page.goto('/search');
+  const rows = page.getByRole('feed', { name: 'Voices' }).getByRole('article');
+  const filters = page.getByRole('search', { name: 'Voices' });
+  await expect(filters.getByRole('button', { name: 'Favorites' })).toHaveCount(0);
+  await rows
+    .first()
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Add to favorites' }).click();
+  await filters.getByRole('button', { name: 'Favorites' }).click();
+  await expect(page).toHaveURL('/search?favorites=yes');
+  await expect(rows).toHaveCount(1);
+  await filters.getByRole('button', { name: 'Favorites' }).click();
+
+  const picker = page.getByRole('dialog', { name: 'Playlist' });
+  await filters.getByRole('link', { name: 'Playlist', exact: true }).click();
+  await expect(picker.getByRole('listitem')).toHaveText(['The empty one', 'For tests']);
+  await picker.getByRole('button', { name: 'For tests' }).click();
+  await expect(page).toHaveURL(`/search?playlistId=${playlist.id}`);
+  await expect(rows.getByRole('heading')).toHaveText(['Freja Lindegaard']);
+  await page.goto('/search');
+  await filters.getByRole('link', { name: 'Playlist', exact: true }).click();
+  // The last selected one comes first.
+  await expect(picker.getByRole('listitem')).toHaveText(['For tests', 'The empty one']);
 });

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { fadeSeconds } from '@/components/recorder/pcm';
-import { aProject, aScript, aTemplate } from '@/tests/support/builders';
+import { aProject, aTemplate } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { findBrowser } from '@/tests/run/browser';
 import { expect, test } from '@/tests/support/browser-test';
 import { chromiumFlags, fakeMicrophoneFlags } from '@/tests/support/chromium';
 import { pictures } from '@/tests/support/pictures';
-import { pollUntil } from '@/tests/support/jobs/poll';
 import { measureRecording, measureSound } from '@/tests/support/sound/recordings';
 import { wav } from '@/tests/support/sound/sounds';
 
@@ -99,35 +98,6 @@ test('a take survives a reload while it is recorded, and is uploaded as it sound
   const takes = await db.audioTake.findMany({ where: { projectId } });
   expect(takes.map(({ name }) => name)).toEqual(['Tone']);
   await expectTone(takes[0]?.uri ?? '', info.outputDir, { rate, seconds });
-});
-
-test('one line is recorded again and uploaded as it sounded', async ({ pageOf }, info) => {
-  const { projectId, voice } = await aScript(['one.wav', 'two.wav']);
-  const page = await voicePage(pageOf, voice.id);
-  await page.goto(`/projects/${projectId}/lines/one.wav`);
-  const line = page.getByRole('dialog', { name: 'Line 1 / 2' });
-  await expect(button(line, 'Record')).toBeVisible();
-  await pictures(page, 'line-detail-voice');
-  await button(line, 'Record').click();
-  const dialog = page.getByRole('dialog', { name: 'Record' });
-  await expect(button(dialog, 'Record')).toBeEnabled();
-  await pictures(page, 'line-record');
-  await record(dialog);
-  await button(dialog, 'Stop').click();
-  await button(dialog, 'Try again').click();
-  await record(dialog);
-  await button(dialog, 'Stop').click();
-  const rate = await recordingRate(page);
-  const seconds = await trim(page, dialog, 'Shift+ArrowRight');
-  await pictures(page, 'line-trim');
-  await button(dialog, 'Upload').click();
-  await expect(line).toBeVisible();
-  const [take, ...others] = await pollUntil(async () => {
-    const takes = await db.lineTake.findMany({ where: { line: { projectId }, status: 'done' } });
-    return takes.length > 0 && takes;
-  });
-  expect(others).toEqual([]);
-  await expectTone(take?.uri ?? '', info.outputDir, { rate, seconds });
 });
 
 test('a named recording survives the tab, and two tabs upload it once', async ({ pageOf }) => {

@@ -33,59 +33,50 @@ async function atEditor(pageOf: Opening, line = 'Good morning.') {
   return { ...scene, page };
 }
 
-test('a draft survives a reload; Save and Discard draft appear only for changes', async ({ pageOf }) => {
-  const { page, projectId } = await atEditor(pageOf);
+test('a colleague’s save is shown, and a draft survives it and a reload until it is saved or discarded', async ({
+  pageOf,
+}) => {
+  const { page, projectId, customer } = await atEditor(pageOf);
+  const colleague = await loginAs(customer);
+  const saveThere = (text: string) =>
+    colleague.call('PATCH /projects/{projectId}', {
+      params: { projectId },
+      body: { scriptOps: [{ insert: `${text}\n` }] },
+    });
+  const type = async (text: string) => {
+    await editor(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(text);
+  };
   const discard = page.getByRole('button', { name: 'Discard draft' });
   await expect(save(page)).toBeDisabled();
   await expect(discard).toBeDisabled();
-  await editor(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Coffee is ready.');
+  await saveThere('Good evening.');
+  await expect(editor(page)).toHaveText('Good evening.');
+  await expect(save(page)).toBeDisabled();
+
+  await type(' Coffee is ready.');
   await expect(page.getByText('Not saved yet. Your draft is kept in this browser.')).toBeVisible();
   await page.reload();
-  await expect(editor(page)).toHaveText('Good morning. Coffee is ready.');
+  await expect(editor(page)).toHaveText('Good evening. Coffee is ready.');
   await pictures(page, 'script-edit');
   await discard.click();
-  await expect(editor(page)).toHaveText('Good morning.');
+  await expect(editor(page)).toHaveText('Good evening.');
   await expect(save(page)).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(editor(page)).toHaveText('Good morning. Coffee is ready.');
+  await expect(editor(page)).toHaveText('Good evening. Coffee is ready.');
   await save(page).click();
   await expect(page).toHaveURL(/\/details$/);
-  expect(await storedOps(projectId)).toEqual([{ insert: 'Good morning. Coffee is ready.\n' }]);
+  expect(await storedOps(projectId)).toEqual([{ insert: 'Good evening. Coffee is ready.\n' }]);
   await page.goto(`/projects/${projectId}/script/edit`);
   await expect(save(page)).toBeDisabled();
-});
 
-test('the preview shows six lines; the full script opens, prints and closes', async ({ pageOf }) => {
-  const lines = Array.from({ length: 9 }, (_line, index) => `Line ${index + 1}`);
-  const { projectId, voice } = await scripted(lines.join('\n'));
-  const page = await pageOf(voice);
-  await page.goto(`/projects/${projectId}/details`);
-  await expect(page.getByText('Line 6')).toBeVisible();
-  await expect(page.getByText('Line 7')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Read', exact: true }).click();
-  await expect(page.getByText('Line 9')).toBeVisible();
-  await expect(page.getByText('18 words · about 8 seconds')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
-  await pictures(page, 'script-read-voice');
-  await page.context().addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = 'yes';
-    };
-  });
-  const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: /Print/ }).click();
-  const paper = await opened;
-  await expect(paper).toHaveURL(`/print/${projectId}`);
-  await expect(paper.getByText('Line 9')).toBeVisible();
-  await expect(paper.locator('html')).toHaveAttribute('data-printed', 'yes');
-  await pictures(paper, 'script-print');
-  await paper.close();
-  await page.getByRole('link', { name: 'Close' }).click();
-  await expect(page).toHaveURL(/\/details$/);
-  await page.goto(`/projects/${projectId}/script/edit`);
-  await expect(page).toHaveURL(/\/details$/);
+  await type(' Mine.');
+  await saveThere('Good night.');
+  await expect(page.getByText(/Someone else has saved this script while you were writing/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/Someone else has saved this script while you were writing/)).toBeVisible();
+  await expect(editor(page)).toHaveText('Good evening. Coffee is ready. Mine.');
 });
 
 test('reads a script aloud in the player, stops on request, and shows the reason of a rejection', async ({
@@ -133,25 +124,4 @@ test('reads a script aloud in the player, stops on request, and shows the reason
   await write(' ');
   await page.goto(`/projects/${projectId}/script/edit`);
   await expect(preview).toBeDisabled();
-});
-
-test('shows a colleague’s save, or a notice when the user has unsaved changes', async ({ pageOf }) => {
-  const { page, projectId, customer } = await atEditor(pageOf);
-  const colleague = await loginAs(customer);
-  const saveThere = (text: string) =>
-    colleague.call('PATCH /projects/{projectId}', {
-      params: { projectId },
-      body: { scriptOps: [{ insert: `${text}\n` }] },
-    });
-  await saveThere('Good evening.');
-  await expect(editor(page)).toHaveText('Good evening.');
-  await expect(save(page)).toBeDisabled();
-  await editor(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Mine.');
-  await saveThere('Good night.');
-  await expect(page.getByText(/Someone else has saved this script while you were writing/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/Someone else has saved this script while you were writing/)).toBeVisible();
-  await expect(editor(page)).toHaveText('Good evening. Mine.');
 });

@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { languageName } from '@/lib/domain/people/languages';
 import { aVoice } from '@/tests/support/builders';
 import { loginCustomer } from '@/tests/support/market';
 import { expect, test } from '@/tests/support/browser-test';
@@ -65,6 +64,9 @@ test('the server renders the first page, and the URL has the whole state of the 
   await expect.poll(() => names(page)).toEqual(found);
   await page.getByRole('button', { name: 'Clear Language' }).click();
   await expect(page).toHaveURL('/search?q=calm&gender=female');
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Again: “calm”, female' }).click();
+  await expect(page).toHaveURL('/search?q=calm&gender=female');
 });
 
 async function chooseWithKeys(page: Page, filter: string, typed: string, expected: string): Promise<void> {
@@ -83,26 +85,6 @@ async function chooseWithKeys(page: Page, filter: string, typed: string, expecte
   await expect(page.getByRole('link', { name: `${filter}: ${expected}` })).toBeVisible();
 }
 
-test('reserves the height of rows that are not yet rendered, so that nothing shifts', async ({ page }) => {
-  for (const width of [320, 390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto('/search');
-    await expect(rows(page)).toHaveCount(20);
-    await page.evaluate(() => document.fonts.ready.then(() => null));
-    const list = page.getByRole('feed', { name: 'Voices' });
-    const height = async () => (await list.boundingBox())?.height ?? 0;
-    const reserved = await height();
-    // A style element of the test would violate the Content Security Policy.
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('article { content-visibility: visible !important }');
-      document.adoptedStyleSheets.push(sheet);
-    });
-    const shift = async () => Math.abs((await height()) - reserved);
-    await expect.poll(shift, { message: `at ${width} px` }).toBeLessThanOrEqual(20);
-  }
-});
-
 test('all content is inside landmarks', async ({ page }) => {
   await page.goto('/search');
   await expect(rows(page)).toHaveCount(20);
@@ -115,18 +97,6 @@ test('all content is inside landmarks', async ({ page }) => {
       .analyze();
     expect(violations, `at ${width} px`).toEqual([]);
   }
-});
-
-test('says when no voice matches, and when a language is available by quote only', async ({ page }) => {
-  await page.goto('/search?q=qqqxyz&gender=male');
-  await expect(page.getByText("Can't find the voice you are looking for?")).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-  await pictures(page, 'search-nothing');
-  await page.getByRole('button', { name: 'Clear the search' }).click();
-  await expect(page).toHaveURL('/search');
-  await expect(rows(page)).toHaveCount(20);
-  await page.goto('/search?language=sw');
-  await expect(page.getByText(`${languageName('sw')} is only available by quote.`)).toBeVisible();
 });
 
 test('a demo keeps playing during navigation, and only one plays at a time', async ({ pageOf }) => {
@@ -221,6 +191,18 @@ test('a profile has a page with structured data; an unpublished voice has none',
   const unknown = await page.goto('/voices/nobody-has-this-id');
   expect(unknown?.status()).toBe(404);
   await pictures(page, 'profile-unknown');
+});
+
+test('returns from a profile to the original search, and from a sign-up to the profile', async ({ page }) => {
+  await page.goto('/search?language=da&q=freja');
+  await page.getByRole('link', { name: 'Freja Lindegaard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Freja Lindegaard' })).toBeVisible();
+  const profile = new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'Start a project' }).click();
+  await page.getByRole('dialog', { name: 'Sign up' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(profile);
+  await page.getByRole('link', { name: 'Back to the search' }).click();
+  await expect(page).toHaveURL('/search?language=da&q=freja');
 });
 
 test('the first load of the search sends at most 160 kB of scripts, compressed', async ({ page, context }, info) => {

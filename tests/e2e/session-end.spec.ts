@@ -4,16 +4,10 @@ import { aProject, aTeam, aUser } from '@/tests/support/builders';
 import { db, transaction } from '@/server/platform/db';
 import { endSessionsAt, expect, login, test } from '@/tests/support/browser-test';
 import { markProjectUpdated } from '@/server/projects/open-project';
+import { idOf } from '@/tests/support/users';
 
 const endSessions = (userId: string) =>
   db.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: new Date() } });
-
-async function logInAt(page: Page, email: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Login' });
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await dialog.getByRole('button', { name: 'Login' }).click();
-}
 
 const storedKeys = (page: Page) =>
   page.evaluate(() =>
@@ -90,20 +84,25 @@ test('a user who can no longer change a project keeps the written text', async (
   await expect(page).toHaveURL(`/projects/${projectId}/details`);
 });
 
-test('after a login, Back skips the dialog, and its pages redirect', async ({ page }) => {
-  const { email, id } = await aUser();
-  await aTeam({ name: 'Harbor Films', members: [{ userId: id, role: 'viewer' }] });
-  await page.goto('/playlists');
-  await page.goto('/search/login');
-  await logInAt(page, email);
-  await expect(page).toHaveURL(/\/search$/);
-  await expect(page.getByRole('link', { name: 'Favorites' }).first()).toBeVisible();
-  for (const path of ['login', 'signup', 'signup-as-customer', 'apply-as-voice', `verify?email=${email}`]) {
-    await page.goto(`/search/${path}`);
-    await expect(page).toHaveURL(/\/search$/);
-  }
-  await page.goto('/profile');
-  const teams = page.getByRole('region', { name: 'Your teams' });
-  await expect(teams).toContainText('Harbor Films');
-  await expect(teams).toContainText('viewer');
+test('after the session ended, the project selection redirects to the start', async ({
+  page,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/401/);
+  const owner = await aUser();
+  const team = await aTeam({ owner });
+  await aProject({ team, createdById: owner.id });
+  await login(context, owner.id);
+  await page.goto(`/voices/${await idOf('freja')}`);
+  const choose = page.getByRole('main').getByRole('button', { name: 'Shortlist for project' });
+  await expect(choose).toBeVisible();
+  await endSessionsAt(page, owner.id, { method: 'GET', url: /\/v1\/projects(\?|$)/ });
+  const start = page.waitForRequest((request) => new URL(request.url()).pathname === '/');
+  await choose.click();
+  await start;
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find your voice' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

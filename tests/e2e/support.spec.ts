@@ -57,6 +57,10 @@ test('support publishes a voice, finds it in the audit log, and acts as a custom
   await dialog.getByLabel('Reason').fill('Called about an invoice');
   await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByRole('link', { name: 'Open here' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in as a user' })).toBeVisible();
+  await expect(page).toHaveURL(/\/magic-link$/);
+  // Opening the link does not use it.
+  expect(await db.magicLink.count({ where: { userId: customer.id, usedAt: null } })).toBe(1);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/search');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' })).toBeVisible();

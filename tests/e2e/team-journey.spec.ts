@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { samplePassword } from '@/prisma/seed/builders';
 import { aProject, aTemplate, aUser } from '@/tests/support/builders';
 import { nameOf } from '@/server/access/present-person';
 import { db } from '@/server/platform/db';
 import { goodPassword, newAddress } from '@/tests/support/accounts';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
+import { clickHydrated } from '@/tests/support/hydrated';
 import { codeIn, mailTo } from '@/tests/support/mails';
 import { accept, type AssignedVoice, deliver, loginVoice, must } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
@@ -156,7 +158,6 @@ async function findDocuments({ page, teamId, projectName }: Company): Promise<vo
 
 test('a new company: card, colleagues in their own browsers, a paid project and its documents', async ({
   page,
-  pageOf,
   visitorOf,
   allowComplaint,
   baseURL,
@@ -186,10 +187,14 @@ test('a new company: card, colleagues in their own browsers, a paid project and 
   await test.step('card with 3-D Secure', () => addSecureCard(company));
 
   const account = await aUser({ firstName: 'Regina', lastName: 'Known' });
-  const colleague = await pageOf(account);
-  await test.step('a colleague with an account accepts', async () => {
+  const colleague = await visitorOf(baseURL ?? '');
+  await test.step('a colleague with an account logs in and accepts', async () => {
     await colleague.goto(await invite(company, account.email, 'Viewer'));
-    await colleague.getByRole('button', { name: 'Accept invitation' }).click();
+    await expect(colleague.getByLabel('Email')).toHaveValue(account.email);
+    await colleague.getByLabel('Password', { exact: true }).fill(samplePassword);
+    await colleague.getByRole('button', { name: 'Login', exact: true }).click();
+    // The login has loaded the page again.
+    await clickHydrated(colleague.getByRole('button', { name: 'Accept invitation' }));
     await expect(colleague).toHaveURL(/\/projects$/);
     await expect(colleague.getByRole('link', { name: 'Company film' })).toBeVisible();
   });

@@ -158,4 +158,7 @@ test('a voice applies, completes the profile, and is found and heard once publis
   await page.goto('/profile');
   await expect(page.getByText('Your profile is published')).toBeVisible();
   await pictures(page, 'voice-14-published');
+  await page.getByRole('link', { name: 'Public profile' }).click();
+  await expect(page).toHaveURL(/\/voices\/[\w-]+\/nora-/);
+  await expect(page.getByRole('heading', { level: 1, name: `Nora ${lastName}` })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { db } from '@/server/platform/db';
 import { idOf, type SampleUser, sessionCookieName, sessionSeal } from './users';
+import { isWholeRun } from './whole-run';
 
 export { expect } from '@playwright/test';
 
@@ -10,11 +11,8 @@ type Fixtures = {
   pageOf: (user: SampleUser | { id: string }) => Promise<Page>;
   /** A page of a browser of its own, of the installation at this URL. */
   visitorOf: (url: string) => Promise<Page>;
-  checkAccessibility: (page?: Page) => Promise<void>;
   /** For errors that the test causes: a declined card, an offline browser. */
   allowComplaint: (pattern: RegExp) => void;
-  /** For policy violations that the test causes: markup of a hostile paste. */
-  allowViolation: (pattern: RegExp) => void;
   watcher: Watcher;
 };
 
@@ -22,30 +20,24 @@ type Watcher = {
   complaints: string[];
   violations: string[];
   allowed: RegExp[];
-  allowedViolation: RegExp | null;
   pages: Page[];
 };
 
 /**
  * Fails on console errors, uncaught exceptions, failed requests, responses of 400 or more, violations of the Content
- * Security Policy, and axe violations at the end of the test, on every page that it opened.
+ * Security Policy, and axe violations at the end of the test, on every page that it opened. Of pages with the same
+ * outline, only the whole run looks for violations in more than one: component tests do so in each state of a screen.
  */
 export const test = base.extend<Fixtures>({
   user: [null, { option: true }],
 
   watcher: async ({ browserName: _ }, use) => {
-    await use({ complaints: [], violations: [], allowed: [], allowedViolation: null, pages: [] });
+    await use({ complaints: [], violations: [], allowed: [], pages: [] });
   },
 
   allowComplaint: async ({ watcher }, use) => {
     await use((pattern) => {
       watcher.allowed.push(pattern);
-    });
-  },
-
-  allowViolation: async ({ watcher }, use) => {
-    await use((pattern) => {
-      watcher.allowedViolation = pattern;
     });
   },
 
@@ -79,21 +71,12 @@ export const test = base.extend<Fixtures>({
     });
     for (const context of contexts) await context.close();
   },
-
-  checkAccessibility: async ({ page }, use) => {
-    await use((other) => checkPage(other ?? page));
-  },
 });
 
 test.afterEach(async ({ watcher }) => {
-  const { complaints, violations, allowed, allowedViolation } = watcher;
+  const { complaints, violations, allowed } = watcher;
   // A policy violation in a test would affect every user.
-  expect
-    .soft(
-      violations.filter((text) => !allowedViolation?.test(text)),
-      'violations of the policy',
-    )
-    .toEqual([]);
+  expect.soft(violations, 'violations of the policy').toEqual([]);
   expect.soft(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual([]);
   for (const page of watcher.pages) await checkPage(page);
 });
@@ -102,18 +85,6 @@ export async function login(context: BrowserContext, userId: string): Promise<vo
   const url = process.env.TEST_WEB_URL ?? '';
   const value = encodeURIComponent(await sessionSeal(userId, { isFresh: true }));
   await context.addCookies([{ name: sessionCookieName, value, url, httpOnly: true, sameSite: 'Lax' }]);
-}
-
-/** Blocks page loads of this URL and returns the paths that were blocked. */
-export async function callOff(page: Page, pattern: string): Promise<string[]> {
-  const wanted: string[] = [];
-  await page.route(pattern, (route) => {
-    if (!route.request().isNavigationRequest()) return route.continue();
-    const { pathname, search } = new URL(route.request().url());
-    wanted.push(`${pathname}${search}`);
-    return route.abort('aborted');
-  });
-  return wanted;
 }
 
 /**
@@ -208,9 +179,20 @@ async function finishAnimations(page: Page): Promise<void> {
 /** The demos of `buildVoice` have no files. */
 const isNowhere = (url: string): boolean => /[/=]test(?:\/|%2F)[\w-]+\.mp3/.test(url);
 
+const checkedOutlines = new Set<string>();
+
+/** The width and the path of a page, without ids. */
+function outlineOf(page: Page): string {
+  const parts = new URL(page.url()).pathname.split('/').map((part) => (/^[a-z-]*$/.test(part) ? part : '*'));
+  return `${page.viewportSize()?.width} ${parts.join('/')}`;
+}
+
 /** A violation counts unless the page changed while it was looked for, for example into another page. */
 async function checkPage(page: Page): Promise<void> {
   if (page.isClosed() || !page.url().startsWith('http')) return;
+  const outline = outlineOf(page);
+  if (checkedOutlines.has(outline) && !isWholeRun) return;
+  checkedOutlines.add(outline);
   // During a navigation there is none until the metadata of the new page has arrived.
   await expect(page, 'title of the page').toHaveTitle(/./);
   let found: Awaited<ReturnType<typeof violationsOf>> = [];

@@ -66,7 +66,7 @@ test('of several companies one is chosen first, also in the dialog about a type'
   const { unmount } = await renderScreen(<ChooseType templates={[aTemplate()]} />, { user, path: '/projects/add' });
   await page.getByRole('link', { name: 'Trailer', exact: true }).click();
   await expect.element(page.getByText('Please select a company')).toBeVisible();
-  await page.getByLabelText('Company').selectOptions('South');
+  await page.getByRole('combobox', { name: 'Company' }).selectOptions('South');
   await expect.poll(currentPath).toBe('/projects/add?teamId=south');
   await unmount();
   await renderScreen(<TemplateInfoDialog template={aTemplate()} />, { user, path: '/projects/add/info/template-1' });

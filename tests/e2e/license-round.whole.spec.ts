@@ -1,0 +1,37 @@
+import { db } from '@/server/platform/db';
+import { expect, test } from '@/tests/support/browser-test';
+import { deliver, stage } from '@/tests/support/market';
+import { pictures } from '@/tests/support/pictures';
+import * as steps from '@/tests/support/project-steps';
+
+test('a third round is bought with the license of the recording, and certified with it', async ({ pageOf }) => {
+  const usage = { media: ['radio'], termMonths: 12, territory: 'Norway' };
+  const prices = { changeRounds: 0, roundCustomerPriceCents: 7_500, roundVoiceFeeCents: 5_000 };
+  const { customer: owner, voice: reader, projectId } = await stage('accepted', { usage, ...prices });
+  await deliver(reader, projectId);
+  const [customer, voice] = [await pageOf(owner), await pageOf(reader)];
+  const terms = 'Radio: Norway, until one year after the approval of the original recording.';
+  await customer.goto(`/projects/${projectId}/files`);
+  await steps.orderRound(customer, { note: 'With a smile', price: '€75', license: terms });
+  const { id } = await db.project.findFirstOrThrow({ where: { parentId: projectId } });
+  await customer.getByRole('link', { name: /^Assign / }).click();
+  await expect(customer.getByText(terms)).toBeVisible();
+  await steps.assignVoice(customer, '€93.75');
+  await voice.goto(`/projects/${id}/accept-project`);
+  await expect(voice.getByText(terms)).toBeVisible();
+  await steps.acceptProject(voice, id, '€50');
+  const smile = await steps.uploadTake(voice, { name: 'Smile', note: 'With a smile', seconds: 5 });
+  await steps.approveDelivery(customer);
+  await expect(customer.getByText('until one year after the approval of the original recording')).toBeVisible();
+  await pictures(customer, 'round-details');
+  await customer.getByRole('link', { name: 'License certificate', exact: true }).click();
+  await expect(customer.getByText(/^It is issued when the original recording is approved/)).toBeVisible();
+  await pictures(customer, 'round-waits');
+  await customer.goto(`/projects/${projectId}/files`);
+  await steps.approveDelivery(customer);
+  await customer.goto(`/projects/${id}/details`);
+  await steps.openCertificate(customer, [smile]);
+  await pictures(customer, 'round-certificate');
+  const original = customer.getByRole('link', { name: 'License certificate of the original recording' });
+  await expect(original).toHaveAttribute('href', `/projects/${projectId}/license`);
+});
