@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './tests/run/browser.ts';
-import { testFiles, wholeRunOnly } from './tests/run/test-files.mjs';
+import { isolated, provider, testFiles, wholeRunOnly } from './tests/run/test-files.mjs';
 import { chromiumFlags, fakeMicrophoneFlags } from './tests/support/chromium.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -29,7 +29,7 @@ process.env.TEST_SEED = seed;
 
 const unit = {
   include: [...testFiles.unit],
-  exclude: [...outside, ...testFiles.component],
+  exclude: outside,
   setupFiles: ['tests/support/restore.ts', 'tests/support/property-seed.ts'],
 };
 
@@ -58,7 +58,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...unit, name: 'unit', exclude: [...unit.exclude, ...testFiles.isolated], isolate: false },
+        test: { ...unit, name: 'unit', exclude: [...unit.exclude, ...isolated], isolate: false },
       },
       {
         extends: true,
@@ -118,7 +118,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: 'integration',
-          exclude: [...integration.exclude, ...testFiles.isolated, ...testFiles.provider],
+          exclude: [...integration.exclude, ...isolated, ...provider],
           isolate: false,
         },
       },

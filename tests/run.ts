@@ -1,15 +1,16 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
 import { ensureBrowser } from '@/tests/run/browser';
 import { endCommands } from '@/tests/run/commands';
 import { changeBase, changedFiles } from '@/tests/run/changed-files.mjs';
-import { type LevelOptions, type LevelResult, runAgain, runLevel } from '@/tests/run/levels';
-import { ensurePrograms, missingPrograms, testsWithout } from '@/tests/run/programs';
-import { closingLine, failureOf, summary, table } from '@/tests/run/report';
-import { passedLevels, rememberPassed } from '@/tests/run/passed-levels';
+import { type LevelOptions, runAgain, runLevel } from '@/tests/run/levels';
+import { passedResult, rememberPassed } from '@/tests/run/passed-levels';
+import { reportPrograms } from '@/tests/run/programs';
+import { closingLine, summary, table } from '@/tests/run/report';
+import { countOf, type LevelResult } from '@/tests/run/results';
 import {
   isForWholeRun,
+  isTestLevel,
   type LevelName,
   needsStack,
   parseArguments,
@@ -23,16 +24,17 @@ import type { Stack } from '@/tests/run/stack';
  * Entry point of `npm test`: selects the levels, starts their services in a temporary folder, runs them, stops everything,
  * and prints one line with the counts of all levels.
  */
-const { words, isStrict, isChanged, isAll, isResumed, problem: wrongArgument } = parseArguments(process.argv.slice(2));
 const started = performance.now();
+const { words, flags, problem } = parseArguments(process.argv.slice(2));
 const results: LevelResult[] = [];
+let trouble = problem;
 let stack: Stack | undefined;
 let preparing: Promise<Error | null> = Promise.resolve(null);
 let isEnding = false;
 
 process.chdir(root);
-rmSync(path.join(root, 'test-results'), { recursive: true, force: true });
-mkdirSync(path.join(root, 'test-results'), { recursive: true });
+rmSync('test-results', { recursive: true, force: true });
+mkdirSync('test-results');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
@@ -44,119 +46,99 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const selection = chooseTests();
+const changedSince = flags.has('changed') ? changeBase() : undefined;
 // Naming a file of the whole run asks for all of it.
-if (isAll || [...selection.values()].flat().some(isForWholeRun)) process.env.TEST_ALL = '1';
-if (isResumed) skipPassed(selection);
-const changedSince = isChanged ? changeBase() : undefined;
-let trouble = wrongArgument ?? (selection.size + results.length === 0 ? `No test matches ${words.join(' ')}.` : null);
+if (flags.has('all') || [...selection.values()].flat().some(isForWholeRun)) process.env.TEST_ALL = '1';
+if (flags.has('resume')) skipPassed();
+if (!trouble && selection.size + results.length === 0) trouble = `No test matches ${words.join(' ')}.`;
 if (!trouble) {
-  try {
-    await runSelection(selection);
-  } catch (error) {
-    trouble = error instanceof Error ? error.message : String(error);
-  }
+  await runSelection().catch((error: Error) => {
+    trouble = error.message;
+  });
 }
 if (!isEnding) {
   await endAll();
   finish();
 }
 
+function chooseTests(): Selection {
+  if (problem) return new Map();
+  return flags.has('changed') ? selectChanged(changedFiles() ?? []) : select(words);
+}
+
 /** Their former results count. */
-function skipPassed(chosen: Selection): void {
-  for (const result of passedLevels()) {
-    if (!chosen.delete(result.level)) continue;
-    say(`${result.level}: has passed on this commit`);
-    results.push(result);
+function skipPassed(): void {
+  const passed = [...selection.keys()].map(passedResult).filter((result) => result !== null);
+  results.push(...passed);
+  for (const { level } of passed) {
+    say(`${level}: has passed on this commit`);
+    selection.delete(level);
   }
 }
 
-function chooseTests(): Selection {
-  if (wrongArgument) return new Map();
-  return isChanged ? selectChanged(changedFiles() ?? []) : select(words);
-}
-
-async function runSelection(chosen: Selection): Promise<void> {
-  const withStack = needsStack(chosen);
-  if (withStack) await reportMissingPrograms(chosen);
-  // Levels without services run while the services start, to use both cores.
-  if (withStack) preparing = prepare();
-  if (chosen.has('e2e') || chosen.has('component')) await ensureBrowser();
-  // The checks use what the tests leave of the processor, one after the other because both need gigabytes of memory.
-  const checks = runAll(['lint'], chosen).then(() => runAll(['types'], chosen));
+async function runSelection(): Promise<void> {
+  if ([...selection.keys()].some(needsStack)) {
+    await reportPrograms(Boolean(process.env.TEST_PROXY), say);
+    // Levels without services run while the services start, to use both cores.
+    preparing = prepare()
+      .then(() => null)
+      .catch((error: Error) => error);
+  }
+  if (selection.has('e2e') || selection.has('component')) await ensureBrowser();
+  // The checks run one after the other because both need gigabytes of memory.
+  const checks = run('lint').then(() => run('types'));
   try {
-    await runLevels(chosen);
+    for (const level of ['walls', 'unit', 'stand-ins', 'integration'] as const) await run(level);
+    const error = await preparing;
+    if (error) throw error;
+    await run('api');
+    await run('e2e');
+    await run('faults', 'component');
   } finally {
     await checks;
   }
 }
 
-async function runLevels(chosen: Selection): Promise<void> {
-  for (const level of ['walls', 'unit', 'stand-ins', 'integration'] as const) await runAll([level], chosen);
-  const problem = await preparing;
-  if (problem) throw problem;
-  await runAll(['api'], chosen);
-  await runAll(['e2e'], chosen);
-  // Fault tests wait most of the time. The component tests need no services and use the processor meanwhile.
-  await runAll(['faults', 'component'], chosen);
-}
-
-/** Whether a level waits for the processor until no other one of the run needs it. */
-function isBackgroundLevel(level: LevelName, chosen: Selection): boolean {
-  if (level === 'component') return chosen.has('faults');
-  return (level === 'lint' || level === 'types') && chosen.size > 1;
-}
-
-/** Installs nothing unless the proxy was asked for. */
-async function reportMissingPrograms(chosen: Selection): Promise<void> {
-  const missing = process.env.TEST_PROXY ? await ensurePrograms() : missingPrograms();
-  for (const { file, programs } of testsWithout(missing, chosen)) {
-    say(`${file} is skipped: ${programs.join(' and ')} ${programs.length === 1 ? 'is' : 'are'} not installed`);
-  }
-}
-
-async function prepare(): Promise<Error | null> {
-  try {
-    const { startStack } = await import('@/tests/run/stack');
-    stack = await startStack(say);
-    say('the product is running');
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
+async function prepare(): Promise<void> {
+  const { startStack } = await import('@/tests/run/stack');
+  stack = await startStack(say);
+  say('the product is running');
 }
 
 /** Runs these levels beside each other, and then their failed tests once more, alone. */
-async function runAll(levels: LevelName[], chosen: Selection): Promise<void> {
+async function run(...levels: LevelName[]): Promise<void> {
+  const chosen = levels.filter((level) => selection.has(level) && !isEnding);
   const first = await Promise.all(
-    levels.map(async (level) => {
-      const files = chosen.get(level);
-      if (!files || isEnding) return [];
-      const isBackground = isBackgroundLevel(level, chosen);
-      const needsServices = level === 'api' || level === 'e2e' || level === 'faults';
-      const env = needsServices ? (stack?.env ?? process.env) : process.env;
-      const options: LevelOptions = { files, env, live: words.length > 0, isBackground, changedSince };
+    chosen.map(async (level) => {
+      const files = selection.get(level) ?? [];
+      const env = (needsStack(level) && stack?.env) || process.env;
+      const options = { files, env, live: words.length > 0, isBackground: isBackground(level), changedSince };
       const result = await runLevel(level, options);
-      if (!isEnding) report(result);
-      return [{ result, options, needsServices }];
+      report(result);
+      return { result, options };
     }),
   );
-  for (const { result, options, needsServices } of first.flat()) {
-    if (isEnding) return;
-    const last = isStrict ? result : await repeat(result, options, needsServices);
+  for (const { result, options } of first) {
+    const last = flags.has('strict') || isEnding ? result : await repeat(result, options);
     results.push(last);
-    if (isAll && words.length === 0) rememberPassed(last);
+    if (flags.has('all') && words.length === 0) rememberPassed(last);
   }
 }
 
-async function repeat(result: LevelResult, options: LevelOptions, needsServices: boolean): Promise<LevelResult> {
+/** Checks use what tests leave of the processor, and component tests what fault tests leave, which wait most of the time. */
+function isBackground(level: LevelName): boolean {
+  return level === 'component' ? selection.has('faults') : !isTestLevel(level) && selection.size > 1;
+}
+
+async function repeat(result: LevelResult, options: LevelOptions): Promise<LevelResult> {
   const earlier = results.reduce((total, { failed, unstable }) => total + failed.length + unstable.length, 0);
-  const prepare = async () => {
+  const recover = async () => {
     say(`${result.level}: running ${result.failed.length} failed tests again, each alone`);
-    if (needsServices) await stack?.recover();
+    if (needsStack(result.level)) await stack?.recover();
   };
   try {
-    const again = await runAgain(result, { ...options, isBackground: false }, { earlier, prepare });
-    if (again !== result && !isEnding) report(again);
+    const again = await runAgain(result, { ...options, isBackground: false }, { earlier, recover });
+    if (again !== result) report(again);
     return again;
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
@@ -165,10 +147,13 @@ async function repeat(result: LevelResult, options: LevelOptions, needsServices:
 }
 
 function report(result: LevelResult): void {
-  const { level, passed, failed, unstable, skipped, seconds } = result;
+  if (isEnding) return;
+  const { level, failed, unstable, seconds, output } = result;
   const once = unstable.length > 0 ? `, ${unstable.length} of them only the second time` : '';
+  const [passed, skipped] = [countOf(result, 'passed'), countOf(result, 'skipped')];
   say(`${level}: ${passed} passed${once}, ${failed.length} failed, ${skipped} skipped in ${seconds.toFixed(1)} s`);
-  if (failed.length > 0) process.stdout.write(failureOf(result));
+  const start = output.length > 40_000 ? `... (all of it in test-results/${level}.log)\n` : '';
+  if (failed.length > 0) process.stdout.write(`${start}${output.slice(-40_000)}\n`);
 }
 
 async function endAll(): Promise<void> {

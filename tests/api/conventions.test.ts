@@ -98,7 +98,7 @@ test.each(wholeOrQuick(withQuery, withQuery.slice(0, 10)))(
 const wrongIds = ['%00', '%F0%9F%98%80', '..%2F..%2Fetc', 'a'.repeat(500)];
 const withId = named
   .filter(({ call }) => call.path.includes('{'))
-  .map((one, index) => ({ ...one, ids: wholeOrQuick(wrongIds, [wrongIds[index % wrongIds.length] ?? '']) }));
+  .map((request, index) => ({ ...request, ids: wholeOrQuick(wrongIds, [wrongIds[index % wrongIds.length] ?? '']) }));
 test.each(withId)('$name with an invalid id', async ({ call, ids }) => {
   for (const wrong of ids) {
     const path = `/v1${call.path.replace(/\{\w+\}/g, wrong)}`;

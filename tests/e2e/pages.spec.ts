@@ -41,7 +41,7 @@ const soft = expect.configure({ soft: true, timeout: 20_000 });
 const title = /^.+ · Timbre$/;
 const refusals =
   /^(?:Please login|Log in as another user|This page does not exist|Something went wrong here\. Sorry\. Please try again\.)$/;
-const problems = /went wrong|[Cc]ould not|does not exist/;
+const problems = /went wrong|could not|does not exist/i;
 
 type Opening = { path: string; end: string; what: string; underWay: ReadonlySet<unknown> };
 

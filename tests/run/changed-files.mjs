@@ -18,3 +18,8 @@ export function changedFiles() {
   const added = git('ls-files', '--others', '--exclude-standard');
   return changed && added ? [...changed, ...added] : null;
 }
+
+/** @returns {string | undefined} undefined if the work tree differs from its commit */
+export function currentCommit() {
+  return git('status', '--porcelain')?.length === 0 ? git('rev-parse', 'HEAD')?.[0] : undefined;
+}

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, statSync } from 'node:fs';
-import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
+import { endChild } from '@/server/local/child';
 import { projectNode, root } from '@/server/local/install.mjs';
 
-export type Command = {
+type Command = {
   program: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
@@ -13,20 +13,15 @@ export type Command = {
   live?: boolean;
   /** The command is stopped after this time, whatever it does. */
   limitSeconds: number;
-  /** The command is stopped when it writes nothing for this long, neither output nor to its activity file. */
+  /** The command is stopped when it writes nothing for this long, neither output nor to its event file. */
   silenceSeconds?: number;
-  activityFile?: string;
+  eventFile?: string;
   /** Runs only when no other process needs the processor. */
   isBackground?: boolean;
 };
 
-export type CommandResult = {
-  code: number;
-  output: string;
-  seconds: number;
-  /** Why the command was stopped before its end. */
-  stopped: string | null;
-};
+/** `stopped` says why the command was stopped before its end. */
+export type CommandResult = { code: number; output: string; seconds: number; stopped: string | null };
 
 /** Node's cache of compiled packages: hundreds of test processes load the same ones. */
 const compileCache = path.join(root, 'node_modules', '.cache', 'node-compile');
@@ -37,99 +32,58 @@ let hasEnded = false;
 /** Runs a command to completion. Never throws: a command that cannot start has exit code 127. */
 export async function runCommand(command: Command): Promise<CommandResult> {
   if (hasEnded) return { code: 130, output: '', seconds: 0, stopped: null };
-  const started = performance.now();
+  const { program, args, env = process.env, limitSeconds, silenceSeconds = Infinity, eventFile = '' } = command;
+  const started = Date.now();
   const log = createWriteStream(command.logFile, { flags: 'a' });
-  const program = pathOf(command.program);
-  const child = spawn(program, command.args, {
+  const paths: Record<string, string> = { npm: 'npm', node: projectNode };
+  const child = spawn(paths[program] ?? path.join(root, 'node_modules', '.bin', program), args, {
     cwd: root,
     // A new process group, so that its children are stopped with it.
     detached: true,
-    env: { NODE_COMPILE_CACHE: compileCache, ...(command.env ?? process.env) },
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
   if (command.isBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  let output = '';
-  let lastOutput = performance.now();
-  const keep = (chunk: Buffer) => {
-    output += chunk.toString();
-    lastOutput = performance.now();
+  const result: CommandResult = { code: 127, output: '', seconds: 0, stopped: null };
+  let lastOutput = started;
+  const keep = (chunk: Buffer | string) => {
+    result.output += chunk.toString();
+    lastOutput = Date.now();
     log.write(chunk);
     if (command.live) process.stdout.write(chunk);
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  let stopped: string | null = null;
   const watch = setInterval(() => {
-    stopped ??= reasonToStop(command, started, lastOutput);
-    if (stopped) {
-      clearInterval(watch);
-      endGently(child);
-    }
+    const lastSign = Math.max(lastOutput, statSync(eventFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (Date.now() - started > limitSeconds * 1000) result.stopped = `stopped after ${limitSeconds} s`;
+    else if (Date.now() - lastSign > silenceSeconds * 1000)
+      result.stopped = `stopped after ${silenceSeconds} s without any progress`;
+    if (!result.stopped) return;
+    clearInterval(watch);
+    void endChild(child, 10_000);
   }, 500);
-  const code = await new Promise<number>((resolve) => {
+  await new Promise<void>((resolve) => {
     child.on('error', (error) => {
-      keep(Buffer.from(`${error.message}\n`));
-      resolve(127);
+      keep(`${error.message}\n`);
+      resolve();
     });
-    child.on('close', (exitCode) => resolve(exitCode ?? 1));
+    child.on('close', (exitCode) => {
+      result.code = exitCode ?? 1;
+      resolve();
+    });
   });
   clearInterval(watch);
   // Stops grandchildren that outlived the command.
-  endGroup(child, 'SIGKILL');
+  await endChild(child, 0);
   running.delete(child);
   log.end();
-  return { code, output, seconds: (performance.now() - started) / 1000, stopped };
+  return { ...result, seconds: (Date.now() - started) / 1000 };
 }
 
-function pathOf(program: string): string {
-  if (program === 'npm') return program;
-  return program === 'node' ? projectNode : path.join(root, 'node_modules', '.bin', program);
-}
-
-function reasonToStop(
-  { limitSeconds, silenceSeconds, activityFile }: Command,
-  started: number,
-  lastOutput: number,
-): string | null {
-  if (performance.now() - started > limitSeconds * 1000) return `stopped after ${limitSeconds} s`;
-  if (silenceSeconds === undefined || performance.now() - lastOutput < silenceSeconds * 1000) return null;
-  const lastWrite = activityFile ? (statSync(activityFile, { throwIfNoEntry: false })?.mtimeMs ?? 0) : 0;
-  return Date.now() - lastWrite < silenceSeconds * 1000
-    ? null
-    : `stopped after ${silenceSeconds} s without any progress`;
-}
-
-/** Playwright writes its reports on SIGINT. Vitest ends at once. */
-function endGently(child: ChildProcess): void {
-  child.kill('SIGINT');
-  const term = setTimeout(() => endGroup(child, 'SIGTERM'), 20_000);
-  const kill = setTimeout(() => endGroup(child, 'SIGKILL'), 30_000);
-  child.once('exit', () => {
-    clearTimeout(term);
-    clearTimeout(kill);
-    // Children that outlive it would hold its output open.
-    endGroup(child, 'SIGKILL');
-  });
-}
-
+/** Ends what runs, and whatever would still begin. */
 export async function endCommands(): Promise<void> {
   hasEnded = true;
-  const open = [...running].filter((child) => child.exitCode === null && child.signalCode === null);
-  const ends = open.map((child) => once(child, 'close'));
-  for (const child of open) endGroup(child, 'SIGTERM');
-  const last = setTimeout(() => {
-    for (const child of open) endGroup(child, 'SIGKILL');
-  }, 3_000);
-  await Promise.all(ends);
-  clearTimeout(last);
-}
-
-function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, signal);
-  } catch {
-    // The process group has already ended.
-  }
+  await Promise.all([...running].map((child) => endChild(child, 3_000)));
 }

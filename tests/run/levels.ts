@@ -1,28 +1,11 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '@/server/local/install.mjs';
 import { type CommandResult, runCommand } from './commands';
-import { checksOf } from './checks';
-import { canRunAgain, judge } from './second-run';
-import { lanesOf } from './fault-lanes';
-import type { LevelName } from './selection';
-import { type Failure, type FileDuration, failuresOf, hangsOf, readRun, type TestRun } from './test-run';
-
-export type LevelResult = {
-  level: LevelName;
-  passed: number;
-  skipped: number;
-  /** Failed twice, or failed and did not run again. */
-  failed: Failure[];
-  /** Failed once, and passed alone. */
-  unstable: Failure[];
-  seconds: number;
-  output: string;
-  /** Duration of each test file. */
-  files: FileDuration[];
-  /** Undefined for levels whose checks are commands. */
-  run?: TestRun;
-};
+import { readRows, type Row } from './reporter';
+import { canRunAgain, divide, judge, type LevelResult, runningIn, together } from './results';
+import { filesOf, isForWholeRun, isTestLevel, type LevelName, type TestLevel } from './selection';
+import { needsMachine, ownServices } from './test-files.mjs';
 
 export type LevelOptions = {
   files: string[];
@@ -31,228 +14,129 @@ export type LevelOptions = {
   isBackground: boolean;
   /** Runs only the tests that import a file which differs from this commit. */
   changedSince?: string | undefined;
-  /** Replaces the tests of the level; the tests of this file run other projects. */
-  suite?: Suite;
-};
-
-type Suite = {
-  /** Arguments that select the tests. */
-  project: readonly string[];
+  /** Arguments that select the tests, instead of the project of the level. */
+  project?: readonly string[];
   /** Folder of logs and events, relative to the project's root. */
-  results: string;
-  silenceSeconds: number;
+  results?: string;
+  silenceSeconds?: number;
 };
-
-type TestLevel = Exclude<LevelName, 'lint' | 'types'>;
 
 /** Ends a run that hangs while it still writes. A busy machine takes several times as long as an idle one, which is no failure. */
 const limitSeconds = 3600;
-const suiteOf = (level: LevelName, { suite }: LevelOptions): Suite =>
-  suite ?? {
-    project: projectsOf(level).flatMap((project) => ['--project', project]),
-    results: 'test-results',
-    // Longer than any single test may take, because the progress of a run shows between its tests.
-    silenceSeconds: level === 'e2e' ? 660 : 240,
-  };
+/** Longer than any single test may take, because the progress of a run shows between its tests. */
+const silenceOf = (level: LevelName): number => (level === 'e2e' ? 660 : 240);
 
-const projectsOf = (level: LevelName): string[] => {
-  if (level === 'e2e') return [];
-  if (level === 'integration') return [level, 'integration-provider', 'integration-isolated'];
-  return level === 'unit' ? [level, 'unit-isolated'] : [level];
-};
-
-/** These need services, a browser or several processes, so a busy machine can fail them once. */
-const mayRunAgain: ReadonlySet<LevelName> = new Set(['component', 'integration', 'api', 'e2e', 'faults']);
-
-export function runLevel(level: LevelName, options: LevelOptions): Promise<LevelResult> {
-  return level === 'lint' || level === 'types' ? runChecks(level, options) : runTests(level, options);
+export async function runLevel(level: LevelName, options: LevelOptions): Promise<LevelResult> {
+  if (!isTestLevel(level)) return runChecks(level, options);
+  const started = performance.now();
+  const runs: LevelResult[] = [];
+  for (const [step, lanes] of stepsOf(level, options.files).entries()) {
+    const run = (files: string[], lane: number) => runTests(level, options, `${level}-${step + 1}-${lane + 1}`, files);
+    runs.push(...(await Promise.all(lanes.map(run))));
+  }
+  return { ...together(level, runs), seconds: (performance.now() - started) / 1000 };
 }
 
-async function runChecks(level: 'lint' | 'types', options: LevelOptions): Promise<LevelResult> {
-  const result: LevelResult = {
-    level,
-    passed: 0,
-    skipped: 0,
-    failed: [],
-    unstable: [],
-    seconds: 0,
-    output: '',
-    files: [],
-  };
-  for (const { script, args } of checksOf(level)) {
-    const all = options.changedSince ? [] : args;
-    const run = await command(level, 'npm', ['run', '--silent', script, '--', ...all], options);
+/** The lanes of a step run beside each other, the files of a lane one after another: they share the faults of a provider. */
+export function stepsOf(level: TestLevel, chosen: string[]): string[][][] {
+  if (level !== 'faults') return [[chosen]];
+  const isForNow = (file: string) => process.env.TEST_ALL === '1' || !isForWholeRun(file);
+  const files = chosen.length > 0 ? chosen : filesOf(level).filter(isForNow);
+  const [last, first] = divide(files, (file) => needsMachine.test(file));
+  const steps: string[][][] = [divide(first, (file) => !ownServices.test(file)), [last]];
+  return steps.map((lanes) => lanes.filter((lane) => lane.length > 0)).filter((lanes) => lanes.length > 0);
+}
+
+/** Without arguments, `check:rules` applies the rules that need types to changed files only, and `check:types` uses all cores. */
+const argumentsOfChecks: Readonly<Record<string, string[]>> = {
+  'check:rules': ['--all'],
+  'check:types': ['--checkers', '1', '--incremental', 'false'],
+};
+
+/** The scripts of `npm run check`. The walls run as a project of Vitest, like the other tests. */
+async function runChecks(level: LevelName, options: LevelOptions): Promise<LevelResult> {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const checks = Object.keys(scripts).filter((name) => name.startsWith('check:') && name !== 'check:walls');
+  const result = together(level, []);
+  for (const script of checks.filter((name) => (name === 'check:types') === (level === 'types'))) {
+    const args = ['run', '--silent', script, '--', ...((!options.changedSince && argumentsOfChecks[script]) || [])];
+    const logFile = `test-results/${level}.log`;
+    // Without a limit of silence: they write nothing before their end.
+    const run = await runCommand({ ...options, program: 'npm', args, logFile, limitSeconds });
+    const row: Row = { key: script, file: null, names: [script], what: 'command', state: 'passed' };
+    if (run.code === 0) result.rows[script] = row;
+    else result.failed.push({ ...row, state: 'failed', message: reasonOf(run) });
     result.seconds += run.seconds;
     result.output += run.output;
-    if (run.code === 0) result.passed += 1;
-    else result.failed.push({ file: null, names: [script], what: 'command', message: reasonOf(run) });
   }
   return result;
 }
 
-async function runTests(level: TestLevel, options: LevelOptions): Promise<LevelResult> {
-  const { run, result } = await runLanes(level, options);
-  const failed = failuresOf(run);
-  if (!run.isComplete) failed.push(...hangsOf(run, result.stopped ?? reasonOf(result)));
-  else if (result.code !== 0 && failed.length === 0)
-    failed.push({ file: null, names: [], what: 'command', message: reasonOf(result) });
-  return {
-    level,
-    ...countsOf(run),
-    failed,
-    unstable: [],
-    seconds: result.seconds,
-    output: result.output,
-    files: run.files,
-    run,
-  };
+async function runTests(
+  level: TestLevel,
+  options: LevelOptions,
+  name: string,
+  files: readonly string[],
+  others: readonly string[] = [],
+): Promise<LevelResult> {
+  const { project = level === 'e2e' ? [] : ['--project', `${level}*`], results = 'test-results' } = options;
+  const eventFile = `${results}/${name}.jsonl`;
+  rmSync(eventFile, { force: true });
+  const reporter = path.join(root, 'tests', 'run', 'reporter.ts');
+  const isRelated = options.changedSince && level !== 'walls' && files.length === 0;
+  const related = isRelated ? [`--changed=${options.changedSince}`, '--passWithNoTests'] : [];
+  const own =
+    level === 'e2e' ? ['test', `--reporter=list,${reporter}`] : ['run', '--reporter=default', `--reporter=${reporter}`];
+  const run = await runCommand({
+    ...options,
+    program: level === 'e2e' ? 'playwright' : 'vitest',
+    args: [...own, ...project, ...related, ...files, ...others],
+    env: { ...options.env, TEST_EVENTS: eventFile },
+    logFile: `${results}/${level}.log`,
+    limitSeconds,
+    silenceSeconds: options.silenceSeconds ?? silenceOf(level),
+    eventFile,
+  });
+  const rows = readRows(eventFile);
+  const all = Object.values(rows);
+  const failed = all.filter(({ state }) => state === 'failed');
+  const ended = all.filter(({ what, state }) => what === 'test' && state !== 'running');
+  // Without all of its results, for example because another run emptied the folder, a run proves nothing.
+  if (rows.end?.tests !== ended.length) failed.push(...runningIn(all, reasonOf(run)));
+  else if (run.code !== 0 && failed.length === 0)
+    failed.push({ key: name, file: null, names: [], what: 'command', state: 'failed', message: reasonOf(run) });
+  return { level, rows, failed, unstable: [], seconds: run.seconds, output: run.output };
 }
 
-/** Fault tests run in two lanes beside each other, and then those that need the machine for themselves. */
-async function runLanes(level: TestLevel, options: LevelOptions): Promise<{ run: TestRun; result: CommandResult }> {
-  const steps = level === 'faults' && !options.suite ? lanesOf(options.files) : [];
-  if (steps.flat().length < 2) return runOnce(level, level, options, argumentsOf(level, options, options.files));
-  const started = performance.now();
-  const run = emptyRun();
-  const result: CommandResult = { code: 0, output: '', seconds: 0, stopped: null };
-  for (const [step, lanes] of steps.entries()) {
-    const ends = await Promise.all(
-      lanes.map((files, lane) =>
-        runOnce(level, `${level}-${step + 1}-${lane + 1}`, options, argumentsOf(level, options, files)),
-      ),
-    );
-    for (const end of ends) {
-      addRun(run, end.run);
-      result.code ||= end.result.code;
-      result.output += end.result.output;
-      result.stopped ??= end.result.stopped;
-    }
-  }
-  return { run, result: { ...result, seconds: (performance.now() - started) / 1000 } };
-}
+/** These need services, a browser or several processes, so a busy machine can fail them once. */
+const runsAgain: ReadonlySet<LevelName> = new Set(['component', 'integration', 'api', 'e2e', 'faults']);
 
 /**
- * Runs the failed tests of a level once more, each alone, if they are few and their level allows it. Those that pass then are
- * unstable instead of failed. `earlier` counts the failed and unstable tests of other levels.
+ * Runs the failed tests of a level once more, each alone, if they are few and their level allows it. The retries of Vitest and
+ * Playwright would follow at once, on the same busy machine, without hooks like `beforeAll` and before services are repaired.
+ * `earlier` counts the failed and unstable tests of other levels.
  */
 export async function runAgain(
   first: LevelResult,
   options: LevelOptions,
-  { earlier, prepare }: { earlier: number; prepare: () => Promise<void> },
+  { earlier, recover }: { earlier: number; recover: () => Promise<void> },
 ): Promise<LevelResult> {
-  const { level, failed, run } = first;
-  if (!run || !isTestLevel(level) || !mayRunAgain.has(level) || !canRunAgain(failed, earlier)) return first;
-  await prepare();
-  const whole = [...new Set(failed.filter(({ what }) => what !== 'test').map(({ file }) => file ?? ''))];
-  const single = failed.filter(({ what, file }) => what === 'test' && !whole.includes(file ?? ''));
-  const second = { run: emptyRun(), seconds: 0, output: '' };
-  for (const args of [
-    ...(whole.length > 0 ? [argumentsOf(level, options, whole)] : []),
-    ...(single.length > 0 ? [argumentsOfTests(level, options, single)] : []),
-  ]) {
-    const { run: next, result } = await runOnce(level, `${level}.again`, options, [...args, ...alone(level, options)]);
-    addRun(second.run, next);
-    second.seconds += result.seconds;
-    second.output += result.output;
-  }
-  const judgment = judge(failed, second.run);
-  addRun(run, second.run);
-  return {
-    ...first,
-    ...judgment,
-    ...countsOf(run),
-    seconds: first.seconds + second.seconds,
-    output: second.output,
-  };
+  const { level, failed } = first;
+  if (!isTestLevel(level) || !runsAgain.has(level) || !canRunAgain(failed, earlier)) return first;
+  await recover();
+  const { results = 'test-results' } = options;
+  // Of a file with another failure, every test runs.
+  const isOfTests = failed.every(({ what }) => what === 'test');
+  const vitest = ['--maxWorkers=1', ...(isOfTests ? ['--lastFailed'] : [])];
+  const lastFailed = ['--last-failed', `--last-failed-file=${results}/e2e/.last-run.json`];
+  const playwright = ['--workers=1', `--output=${results}/e2e-again`, ...(isOfTests ? lastFailed : [])];
+  const files = [...new Set(failed.map(({ file }) => file ?? ''))];
+  const second = await runTests(level, options, `${level}-again`, files, level === 'e2e' ? playwright : vitest);
+  // Tests that were not to run again are skipped.
+  const repeated = Object.entries(second.rows).filter(([key, { state }]) => state !== 'skipped' || !first.rows[key]);
+  const rows = { ...first.rows, ...Object.fromEntries(repeated) };
+  return { ...second, ...judge(failed, second), rows, seconds: first.seconds + second.seconds };
 }
 
-const emptyRun = (): TestRun => ({ tests: new Map(), errors: [], running: [], files: [], isComplete: true });
-
-/** Adds what a later run found. Tests that it left out keep their results. */
-function addRun(run: TestRun, later: TestRun): void {
-  for (const [key, result] of later.tests)
-    if (result.state !== 'skipped' || !run.tests.has(key)) run.tests.set(key, result);
-  run.files.push(...later.files);
-  run.errors.push(...later.errors);
-  run.running.push(...later.running);
-  run.isComplete &&= later.isComplete;
-}
-
-function countsOf({ tests }: TestRun): { passed: number; skipped: number } {
-  const states = [...tests.values()].map(({ state }) => state);
-  return {
-    passed: states.filter((state) => state === 'passed').length,
-    skipped: states.filter((state) => state === 'skipped').length,
-  };
-}
-
-async function runOnce(
-  level: TestLevel,
-  name: string,
-  options: LevelOptions,
-  args: string[],
-): Promise<{ run: TestRun; result: CommandResult }> {
-  const events = `${suiteOf(level, options).results}/${name}.jsonl`;
-  rmSync(events, { force: true });
-  const env = { ...options.env, TEST_EVENTS: events };
-  const program = level === 'e2e' ? 'playwright' : 'vitest';
-  const result = await command(level, program, args, { ...options, env }, events);
-  return { run: readRun(events), result };
-}
-
-const isTestLevel = (level: LevelName): level is TestLevel => level !== 'lint' && level !== 'types';
-
-const reporter = (name: string): string => path.join(root, 'tests', 'run', name);
-
-function argumentsOf(level: TestLevel, options: LevelOptions, files: readonly string[]): string[] {
-  const { project } = suiteOf(level, options);
-  if (level === 'e2e') return ['test', `--reporter=list,${reporter('playwright-reporter.ts')}`, ...project, ...files];
-  const related =
-    options.changedSince && level !== 'walls' && files.length === 0
-      ? ['--changed', options.changedSince, '--passWithNoTests']
-      : [];
-  return [
-    'run',
-    '--reporter=default',
-    `--reporter=${reporter('vitest-reporter.ts')}`,
-    ...project,
-    ...related,
-    ...files,
-  ];
-}
-
-function argumentsOfTests(level: TestLevel, options: LevelOptions, tests: readonly Failure[]): string[] {
-  if (level === 'e2e') return argumentsOf(level, options, unique(tests.map(({ file, line }) => `${file}:${line}`)));
-  const files = unique(tests.map(({ file }) => file ?? ''));
-  return [...argumentsOf(level, options, files), '--testNamePattern', namePattern(tests)];
-}
-
-const alone = (level: TestLevel, options: LevelOptions): string[] =>
-  level === 'e2e' ? ['--workers=1', `--output=${suiteOf(level, options).results}/e2e-again`] : ['--maxWorkers=1'];
-
-/** Vitest joins the titles of suites and tests, with a space in some versions and with an arrow in others. */
-export const namePattern = (tests: ReadonlyArray<{ names: string[] }>): string =>
-  `^(?:${unique(tests.map(({ names }) => names.map(escapeRegExp).join('(?: > | )'))).join('|')})$`;
-
-const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-function command(
-  level: LevelName,
-  program: string,
-  args: string[],
-  options: LevelOptions,
-  activityFile?: string,
-): Promise<CommandResult> {
-  const { env, live, isBackground } = options;
-  const { results, ...suite } = suiteOf(level, options);
-  // Checks write nothing before their end.
-  const silenceSeconds = isTestLevel(level) ? suite.silenceSeconds : undefined;
-  const logFile = `${results}/${level}.log`;
-  return runCommand({ program, args, env, live, isBackground, logFile, limitSeconds, silenceSeconds, activityFile });
-}
-
-function reasonOf({ code, output, stopped }: CommandResult): string {
-  return stopped ?? (output.trim().split('\n').slice(-3).join('\n') || `ended with code ${code}`);
-}
+const reasonOf = ({ code, output, stopped }: CommandResult): string =>
+  stopped ?? (output.trim().split('\n').slice(-3).join('\n') || `ended with code ${code}`);

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '@/server/local/install.mjs';
-import { type LevelOptions, type LevelResult, runAgain, runLevel } from './levels';
+import { type LevelOptions, runAgain, runLevel } from './levels';
 import { closingLine } from './report';
+import { countOf, type LevelResult } from './results';
 
 /** Runs Vitest and Playwright on small projects, as a level runs them, with a second run of what failed. */
 
@@ -42,31 +43,29 @@ async function run(
   for (const [name, text] of Object.entries(files))
     writeFileSync(path.join(folder, name), text.replaceAll('FOLDER', folder));
   const config = path.join(folder, 'playwright.config.ts');
-  if (level === 'e2e') writeFileSync(config, "export default { testDir: '.', outputDir: 'results', workers: 2 };");
+  if (level === 'e2e') writeFileSync(config, "export default { testDir: '.', outputDir: 'e2e', workers: 2 };");
   const options: LevelOptions = {
     files: [],
     env: process.env,
     live: false,
     isBackground: false,
-    suite: {
-      project: level === 'e2e' ? ['--config', config] : ['--root', folder, ...project],
-      results: path.relative(root, folder),
-      silenceSeconds,
-    },
+    project: level === 'e2e' ? ['--config', config] : ['--root', folder, ...project],
+    results: path.relative(root, folder),
+    silenceSeconds,
   };
   let isAgain = false;
   const first = await runLevel(level, options);
-  const prepare = async () => {
+  const recover = async () => {
     isAgain = true;
   };
-  const last = await runAgain(first, options, { earlier, prepare });
+  const last = await runAgain(first, options, { earlier, recover });
   const names = (list: LevelResult['failed']) =>
     list.map(({ names, file, what }) => names.at(-1) ?? `${what}: ${path.basename(file ?? '')}`);
   return {
     failed: names(last.failed),
     unstable: names(last.unstable),
-    passed: last.passed,
-    skipped: last.skipped,
+    passed: countOf(last, 'passed'),
+    skipped: countOf(last, 'skipped'),
     first,
     again: isAgain,
   };
@@ -100,7 +99,9 @@ test('tells broken tests from unstable ones', async () => {
 test('a run whose tests failed once is green, and says so', async () => {
   const { first } = await run({ 'a.test.ts': `${head}${byValue}` });
   expect(first.failed.map(({ message }) => message)).toEqual([expect.stringContaining('expected true to be false')]);
-  const unstable = { ...first, failed: [], unstable: first.failed, passed: 1 };
+  const [failure] = first.failed;
+  const rows = failure ? { [failure.key]: { ...failure, state: 'passed' as const } } : {};
+  const unstable = { ...first, rows, failed: [], unstable: first.failed };
   expect(closingLine([unstable], 0)).toEqual({ text: '1 passed, 0 failed, 0 skipped', isGreen: true });
 });
 
@@ -140,6 +141,17 @@ test('a hook that throws fails, and its tests run again', async () => {
   expect(outcome).toMatchObject({ failed: ['hook: a.test.ts'], unstable: ['hook: b.test.ts'], passed: 2, skipped: 1 });
 });
 
+test('only what failed runs again, unless a file has another failure', async () => {
+  const counted = (name: string) => `test('${name}', () => appendFileSync('FOLDER/count', '${name} '));\n`;
+  const start = head.replace('existsSync,', 'appendFileSync, existsSync,');
+  await run({ 'a.test.ts': `${start}${byValue}${counted('tests')}` });
+  expect(readFileSync(path.join(folder, 'count'), 'utf8')).toBe('tests ');
+  await run({
+    'a.test.ts': `${start}${byValue}${counted('hooks')}describe('x', () => { beforeAll(() => expect(isFirst('x')).toBe(false)); ${passing} });`,
+  });
+  expect(readFileSync(path.join(folder, 'count'), 'utf8')).toBe('hooks hooks ');
+});
+
 test('an error that nothing catches fails', async () => {
   const later =
     "test('throws later', async () => { setTimeout(() => { throw new Error('late'); }); await new Promise((done) => setTimeout(done, 50)); });";
@@ -163,7 +175,7 @@ test('a level that hangs ends, keeps its results and names what was running', as
 
 const playwrightHead = head.replace(/import .* from 'vitest';/, "import { expect, test } from '@playwright/test';");
 
-test('browser tests run again by file and line', async () => {
+test('browser tests run again alone', async () => {
   const outcome = await run(
     {
       'a.spec.ts': `${playwrightHead}${passing}${always}test('once by value', () => expect(isFirst('value')).toBe(false));\n`,

@@ -1,37 +1,40 @@
 import { expect, test } from 'vitest';
-import type { LevelResult } from './levels';
 import { closingLine, summary, table } from './report';
-import type { Failure } from './test-run';
+import type { Row } from './reporter';
+import type { LevelResult } from './results';
 
-const level = (result: Partial<LevelResult>): LevelResult => ({
-  level: 'unit',
-  passed: 0,
-  skipped: 0,
-  failed: [],
-  unstable: [],
-  seconds: 1,
-  output: '',
-  files: [],
-  ...result,
-});
-
-const failure = (name: string, message = 'expected 1 to be 2'): Failure => ({
+const row = (name: string, rest: Partial<Row> = {}): Row => ({
+  key: name,
   file: 'a.test.ts',
   names: ['group', name],
   what: 'test',
-  message,
+  state: 'passed',
+  ...rest,
 });
-const failures = (count: number, message?: string): Failure[] =>
-  Array.from({ length: count }, (_, index) => failure(`test ${index}`, message));
+const rows = (count: number, rest?: Partial<Row>): Row[] =>
+  Array.from({ length: count }, (_, index) => row(`test ${index}`, { key: `${rest?.state} ${index}`, ...rest }));
+
+const level = (found: Row[], rest: Partial<LevelResult> = {}): LevelResult => ({
+  level: 'unit',
+  rows: Object.fromEntries(found.map((item) => [item.key, item])),
+  failed: found.filter(({ state }) => state === 'failed'),
+  unstable: [],
+  seconds: 1,
+  output: '',
+  ...rest,
+});
+const failures = (count: number, message = 'expected 1 to be 2') => rows(count, { state: 'failed', message });
 const waited = 'Test timed out in 60000ms.';
 
 test('sums every level into one line', () => {
-  const results = [level({ passed: 3, skipped: 1 }), level({ passed: 2 })];
+  const check = row('check:format', { what: 'command' });
+  const file = row('a.test.ts', { what: 'file' });
+  const results = [level([...rows(3), ...rows(1, { state: 'skipped' })]), level([...rows(1), check, file])];
   expect(closingLine(results, 0)).toEqual({ text: '5 passed, 0 failed, 1 skipped', isGreen: true });
 });
 
 test('a level that could not run is a failure', () => {
-  expect(closingLine([level({ passed: 3 })], 1)).toEqual({ text: '3 passed, 1 failed, 0 skipped', isGreen: false });
+  expect(closingLine([level(rows(3))], 1)).toEqual({ text: '3 passed, 1 failed, 0 skipped', isGreen: false });
 });
 
 test('a run that tested nothing is not green', () => {
@@ -46,8 +49,8 @@ test.each([
 ])('unstable: $waiting by waiting, $byValue by value, green: $isGreen', ({ waiting, byValue, isGreen }) => {
   // The limits are for all levels together.
   const results = [
-    level({ passed: 9, unstable: failures(waiting, waited) }),
-    level({ passed: 9, unstable: failures(byValue) }),
+    level(rows(9), { unstable: failures(waiting, waited) }),
+    level(rows(9), { unstable: failures(byValue) }),
   ];
   const total = waiting + byValue;
   const text = isGreen ? '18 passed, 0 failed, 0 skipped' : `${18 - total} passed, ${total} failed, 0 skipped`;
@@ -56,8 +59,9 @@ test.each([
 });
 
 test('names each failed and unstable test with its message', () => {
-  const broken = failure('adds', 'expected 1 to be 2\n\n  - Expected\n  + Received');
-  const text = summary([level({ failed: [broken], unstable: [failure('waits', waited)] })]);
+  const message = 'expected 1 to be 2\n\n  - Expected\n  + Received';
+  const unstable = [row('waits', { message: waited })];
+  const text = summary([level([row('adds', { state: 'failed', message })], { unstable })]);
   expect(text).toBe(
     [
       'failed: a.test.ts › group › adds',
@@ -72,7 +76,7 @@ test('names each failed and unstable test with its message', () => {
 });
 
 test.each([1, 10, 19, 38, 39, 500])('with %i failed tests the summary stays within 38 lines', (count) => {
-  const lines = summary([level({ failed: failures(count, 'first line\nsecond line') })])
+  const lines = summary([level(failures(count, 'first line\nsecond line'))])
     .trimEnd()
     .split('\n');
   expect(lines.length).toBeLessThanOrEqual(38);
@@ -81,23 +85,14 @@ test.each([1, 10, 19, 38, 39, 500])('with %i failed tests the summary stays with
   if (count > 38) expect(lines.at(-1)).toBe(`and ${count - 37} more: see test-results`);
 });
 
-test('lists the ten slowest files of all levels', () => {
-  const files = Array.from({ length: 8 }, (_, index) => ({ file: `api-${index}`, seconds: index }));
-  const others = Array.from({ length: 8 }, (_, index) => ({ file: `unit-${index}`, seconds: index + 0.5 }));
-  const lines = table([level({ files }), level({ files: others })], [], 20)
-    .trim()
-    .split('\n');
-  expect(lines.slice(-11).map((line) => line.trim().split(/ +/).at(-1))).toEqual([
-    'files',
-    'unit-7',
-    'api-7',
-    'unit-6',
-    'api-6',
-    'unit-5',
-    'api-5',
-    'unit-4',
-    'api-4',
-    'unit-3',
-    'api-3',
+test('lists every level, and those that have not run', () => {
+  const lines = table([level(failures(2), { unstable: rows(1) })], ['api'], 20).split('\n');
+  expect(lines.map((line) => line.trim().split(/ +/))).toEqual([
+    [''],
+    ['level', 'passed', 'failed', 'unstable', 'skipped', 'seconds'],
+    ['unit', '0', '2', '1', '0', '1.0'],
+    ['api', '-', 'not', 'run', '-', '-', '-'],
+    ['all', '20.0'],
+    [''],
   ]);
 });

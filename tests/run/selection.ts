@@ -1,121 +1,62 @@
 import { globSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { root } from '@/server/local/install.mjs';
 import { testFiles } from './test-files.mjs';
 
-export const levelNames = [
-  'lint',
-  'types',
-  'walls',
-  'unit',
-  'stand-ins',
-  'component',
-  'integration',
-  'api',
-  'e2e',
-  'faults',
-] as const;
+const testLevels = ['walls', 'unit', 'stand-ins', 'component', 'integration', 'api', 'e2e', 'faults'] as const;
+export const levelNames = ['lint', 'types', ...testLevels] as const;
+export type TestLevel = (typeof testLevels)[number];
 export type LevelName = (typeof levelNames)[number];
+export const isTestLevel = (word: string): word is TestLevel => testLevels.some((level) => level === word);
 
 /** An empty list of files means all files. */
 export type Selection = Map<LevelName, string[]>;
 
-const filesOf: Record<LevelName, () => string[]> = {
-  lint: () => [],
-  types: () => [],
-  walls: () => find(testFiles.walls),
-  unit: () => find(testFiles.unit).filter((file) => !file.includes('.component.test.')),
-  'stand-ins': () => find(testFiles['stand-ins']),
-  component: () => find(testFiles.component),
-  integration: () => find(testFiles.integration),
-  api: () => find(testFiles.api),
-  e2e: () => find(testFiles.e2e),
-  faults: () => find(testFiles.faults),
-};
+export const filesOf = (level: LevelName): string[] =>
+  isTestLevel(level)
+    ? globSync(testFiles[level], { cwd: root, exclude: (name) => name === 'node_modules' }).toSorted()
+    : [];
 
 export const isForWholeRun = (file: string): boolean => file.includes('.whole.');
 
-/** Without the files of the whole run in a quick one. */
-export const filesOfRun = (files: readonly string[]): string[] =>
-  files.filter((file) => process.env.TEST_ALL === '1' || !isForWholeRun(file));
-
-function find(patterns: readonly string[]): string[] {
-  return globSync([...patterns], { cwd: root, exclude: (name) => name === 'node_modules' }).toSorted();
-}
-
-export type Arguments = {
-  words: string[];
-  isStrict: boolean;
-  isChanged: boolean;
-  isAll: boolean;
-  isResumed: boolean;
-  problem: string | null;
-};
-
-const flags = ['--strict', '--changed', '--all', '--resume'];
+const flagNames = ['strict', 'changed', 'all', 'resume'];
 
 /**
  * Separates flags from the words that select tests. `--strict` runs no failed test again. `--changed` runs what a change since
  * the main branch can affect. `--all` is `npm run test:all`; with `--resume`, it leaves out the levels that have passed on the
  * same commit.
  */
-export function parseArguments(args: readonly string[]): Arguments {
-  const given = args.filter((arg) => arg !== '--');
-  const unknown = given.find((arg) => arg.startsWith('-') && !flags.includes(arg));
-  return {
-    words: given.filter((arg) => !arg.startsWith('-')),
-    isStrict: given.includes('--strict'),
-    isChanged: given.includes('--changed'),
-    isAll: given.includes('--all'),
-    isResumed: given.includes('--resume'),
-    problem: unknown ? `There is no option ${unknown}. Options: ${flags.join(', ')}.` : null,
-  };
+export function parseArguments(given: readonly string[]): {
+  words: string[];
+  flags: Set<string>;
+  problem: string | null;
+} {
+  const args = given.filter((arg) => arg !== '--');
+  const { positionals: words, values } = parseArgs({ args, strict: false, allowPositionals: true });
+  const unknown = Object.keys(values).find((name) => !flagNames.includes(name));
+  const known = flagNames.map((name) => `--${name}`).join(', ');
+  const problem = unknown ? `There is no option --${unknown}. Options: ${known}.` : null;
+  return { words, flags: new Set(Object.keys(values)), problem };
 }
 
-const isLevel = (word: string): word is LevelName => levelNames.some((level) => level === word);
-
-/**
- * Selects tests by words: a level's name selects the whole level, anything else is part of a test file's path. Without
- * arguments, everything runs.
- */
-export function select(words: string[], files: Record<LevelName, () => string[]> = filesOf): Selection {
-  const selection: Selection = new Map();
-  const parts = words.filter((word) => !isLevel(word));
-  for (const level of levelNames) {
-    if (words.length === 0 || words.includes(level)) {
-      selection.set(level, []);
-      continue;
-    }
-    const matching = files[level]().filter((file) => parts.some((part) => file.includes(part)));
-    if (matching.length > 0) selection.set(level, matching);
-  }
-  for (const level of selection.keys()) {
-    if (level !== 'lint' && level !== 'types' && files[level]().length === 0) selection.delete(level);
-  }
-  return selection;
+/** A level's name selects the whole level, anything else is part of a test file's path. Without words, everything runs. */
+export function select(words: readonly string[], files = filesOf): Selection {
+  const parts = words.filter((word) => !levelNames.some((level) => level === word));
+  const isWhole = (level: LevelName) => words.length === 0 || words.includes(level);
+  const matching = (level: LevelName) => files(level).filter((file) => parts.some((part) => file.includes(part)));
+  const chosen = levelNames.map((level): [LevelName, string[]] => [level, isWhole(level) ? [] : matching(level)]);
+  return new Map(chosen.filter(([level, found]) => isWhole(level) || found.length > 0));
 }
 
 /**
  * Selects what a change can affect: the checks, the tests that import a changed file, which Vitest finds, and of the levels that
  * test the running product only the files that changed themselves.
  */
-export function selectChanged(
-  changed: readonly string[],
-  files: Record<LevelName, () => string[]> = filesOf,
-): Selection {
-  const selection: Selection = new Map();
-  for (const level of levelNames) {
-    if (!needsProduct(level)) {
-      selection.set(level, []);
-      continue;
-    }
-    const own = files[level]().filter((file) => changed.includes(file));
-    if (own.length > 0) selection.set(level, own);
-  }
-  return selection;
+export function selectChanged(changed: readonly string[], files = filesOf): Selection {
+  const changedOf = (level: LevelName) => files(level).filter((file) => changed.includes(file));
+  const chosen = levelNames.map((level): [LevelName, string[]] => [level, needsStack(level) ? changedOf(level) : []]);
+  return new Map(chosen.filter(([level, found]) => !needsStack(level) || found.length > 0));
 }
 
-const needsProduct = (level: LevelName): boolean => level === 'api' || level === 'e2e' || level === 'faults';
-
-export function needsStack(selection: Selection): boolean {
-  return selection.has('api') || selection.has('e2e') || selection.has('faults');
-}
+/** Whether it tests the running product. */
+export const needsStack = (level: LevelName): boolean => level === 'api' || level === 'e2e' || level === 'faults';

@@ -16,8 +16,6 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-const logs = 'test-results';
-
 /** `TEST_PROXY=nginx npm test -- api`: two web and two worker processes behind nginx, with the object store behind it too. */
 const isProxied = process.env.TEST_PROXY === 'nginx';
 
@@ -61,16 +59,27 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       TIMBRE_SHARED_RECORDINGS: 'on',
       TIMBRE_SAMPLES: process.env.TIMBRE_SAMPLES ?? path.join(root, '.timbre', 'samples'),
     };
-    const build = step('build', 'the build', ['--import', 'tsx', 'server/local/build-pages.ts'], 900, env, say);
-    await Promise.all([prepareDatabase(env, say), build]);
-    const processes = await startProduct(env, undo);
+    const step = async (name: string, what: string, limitSeconds: number, ...script: string[]) => {
+      const command = { program: 'node', args: ['--import', 'tsx', ...script], logFile: `test-results/${name}.log` };
+      const { code, seconds, output, stopped } = await runCommand({ ...command, env, limitSeconds });
+      if (code === 0) return say(`${what} ready after ${seconds.toFixed(1)} s`);
+      process.stdout.write(output.slice(-6000));
+      throw new Error(`Preparing ${what} failed${stopped ? ` (${stopped})` : ''}.`);
+    };
+    const migrated = step('migrate', 'the migrations', 180, 'server/local/db.ts', 'migrate');
+    await Promise.all([
+      migrated.then(() => step('seed', 'the sample data', 900, 'prisma/seed/run.ts')),
+      step('build', 'the build', 900, 'server/local/build-pages.ts'),
+    ]);
+    const restarts = await startProduct(env, undo);
     const recover = async () => {
       const silent = await services.findUnresponsive();
       if (silent.length > 0)
         throw new Error(`No response from ${silent.join(' and ')}: the failed tests cannot run again.`);
-      for (const running of processes) await running.ensure();
+      for (const restart of restarts) await restart();
       await pollUntil(() => isHealthy(env), { what: 'the product to be healthy' });
-      await clearFaults(env);
+      const headers = { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` };
+      await fetch(new URL('/_faults', env.STRIPE_API_BASE), { method: 'DELETE', headers });
     };
     return { env, recover, stop };
   } catch (error) {
@@ -79,71 +88,42 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
   }
 }
 
-async function prepareDatabase(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<void> {
-  await step('migrate', 'the migrations', ['--import', 'tsx', 'server/local/db.ts', 'migrate'], 180, env, say);
-  await step('seed', 'the sample data', ['--import', 'tsx', 'prisma/seed/run.ts'], 900, env, say);
-}
-
-type Restartable = { ensure(): Promise<void> };
-
-async function startProduct(env: NodeJS.ProcessEnv, undo: Array<() => Promise<void>>): Promise<Restartable[]> {
-  const start = async <T extends ProductProcess>(run: (previous?: T) => T | Promise<T>) => {
+/** Adds the addresses of the processes to `env`. @returns functions that start one again if it has ended */
+async function startProduct(
+  env: NodeJS.ProcessEnv,
+  undo: Array<() => Promise<void>>,
+): Promise<Array<() => Promise<void>>> {
+  const restarts: Array<() => Promise<void>> = [];
+  const start = async <T extends ProductProcess>(run: (previous?: T) => T | Promise<T>): Promise<T> => {
     let current = await run();
     undo.push(() => current.stop());
-    const ensure = async () => {
+    restarts.push(async () => {
       if (current.hasEnded()) current = await run(current);
-    };
-    return { current, ensure };
+    });
+    return current;
   };
   const web = (name: string, port?: number) =>
     start<WebProcess>((previous) => startWeb({ ...env }, name, previous ? Number(new URL(previous.url).port) : port));
-  const worker = (name: string, port?: number) =>
-    start(() => startWorker({ ...env, ...(port !== undefined && { WORKER_PORT: String(port) }) }, name));
   const workerPort = await freePort();
   const first = await web('web-1', isProxied ? undefined : Number(env.PORT));
   const second = await web('web-2');
-  const processes: Restartable[] = [first, second, await worker('worker-1', workerPort)];
-  env.TEST_WEB_URL = first.current.url;
-  env.TEST_SECOND_WEB_URL = second.current.url;
+  await start(() => startWorker({ ...env, WORKER_PORT: String(workerPort) }, 'worker-1'));
+  env.TEST_WEB_URL = first.url;
+  env.TEST_SECOND_WEB_URL = second.url;
   env.TEST_WORKER_URL = `http://localhost:${workerPort}`;
-  if (!isProxied) return processes;
-  processes.push(await worker('worker-2'));
-  const webs = [first, second].map(({ current }) => new URL(current.url).port);
-  const proxy = await startNginx({
-    webs: webs.map((port) => `127.0.0.1:${port}`),
-    store: new URL(env.S3_ENDPOINT ?? '').host,
-    port: Number(env.PORT),
-  });
+  if (!isProxied) return restarts;
+  await start(() => startWorker({ ...env }, 'worker-2'));
+  const webs = [first, second].map(({ url }) => `127.0.0.1:${new URL(url).port}`);
+  const proxy = await startNginx({ webs, store: new URL(env.S3_ENDPOINT ?? '').host, port: Number(env.PORT) });
   undo.push(() => proxy.stop());
-  env.TEST_PROCESS_URL = first.current.url;
+  env.TEST_PROCESS_URL = first.url;
   env.TEST_WEB_URL = env.APP_URL;
   env.TEST_SECOND_WEB_URL = env.APP_URL;
-  return processes;
+  return restarts;
 }
 
 async function isHealthy(env: NodeJS.ProcessEnv): Promise<boolean> {
-  const responses = await Promise.all(
-    [env.TEST_WEB_URL, env.TEST_SECOND_WEB_URL].map((url) => fetch(`${url}/v1/health`).catch(() => null)),
-  );
+  const urls = [env.TEST_WEB_URL, env.TEST_SECOND_WEB_URL];
+  const responses = await Promise.all(urls.map((url) => fetch(`${url}/v1/health`).catch(() => null)));
   return responses.every((response) => response?.ok);
-}
-
-/** Removes faults that tests left in the payment simulator. */
-async function clearFaults(env: NodeJS.ProcessEnv): Promise<void> {
-  const headers = { authorization: `Bearer ${env.STRIPE_SECRET_KEY}` };
-  await fetch(new URL('/_faults', env.STRIPE_API_BASE), { method: 'DELETE', headers });
-}
-
-async function step(
-  name: string,
-  what: string,
-  args: string[],
-  limitSeconds: number,
-  env: NodeJS.ProcessEnv,
-  say: (text: string) => void,
-): Promise<void> {
-  const result = await runCommand({ program: 'node', args, env, limitSeconds, logFile: `${logs}/${name}.log` });
-  if (result.code === 0) return say(`${what} ready after ${result.seconds.toFixed(1)} s`);
-  process.stdout.write(result.output.slice(-6000));
-  throw new Error(`Preparing ${what} failed${result.stopped ? ` (${result.stopped})` : ''}.`);
 }

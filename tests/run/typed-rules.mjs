@@ -1,35 +1,30 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { changedFiles, git } from './changed-files.mjs';
-import { withImporters } from './importers.mjs';
 
 /*
- * Runs the lint rules: those that need types on the files that differ from the main branch and on their importers, the others
- * on all files. `--all`, which `npm test` runs, applies every rule to all files.
+ * Runs the lint rules: those that need types on the files that differ from the main branch and on their importers, because a
+ * changed type breaks these, the others on all files. `--all`, which `npm test` runs, applies every rule to all files.
  */
 
-const isCode = (/** @type {string} */ file) => /\.tsx?$/.test(file);
 /** A change of these can break any file. */
 const isConfiguration = (/** @type {string} */ file) =>
   /^(?:\.oxlintrc\.json|tsconfig\.json|package-lock\.json)$|\.d\.ts$/.test(file);
 
+/** How the imports of a file end. Those of another file of its name can end the same. */
+const importsOf = (/** @type {string} */ file) => {
+  const whole = file.replace(/(?:\/index)?\.tsx?$/, '');
+  const ends = [whole, file, `./${path.basename(whole)}`, `./${path.basename(file)}`];
+  return ends.flatMap((end) => ['-e', `${end}'`]);
+};
+
 /** @returns {string[] | null} null for the whole project */
 function filesToCheck() {
-  const changed = changedFiles();
-  const tracked = git('ls-files', '*.ts', '*.tsx');
-  if (!changed || !tracked || changed.some(isConfiguration)) return null;
-  const files = changed.filter(isCode);
-  const all = [...new Set([...tracked, ...files])];
-  return withImporters(files, new Map(all.map((file) => [file, contentOf(file)])));
-}
-
-/** Empty for a file that git tracks and that was deleted. */
-function contentOf(/** @type {string} */ file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  const changed = process.argv.includes('--all') ? null : changedFiles();
+  if (!changed || changed.some(isConfiguration)) return null;
+  const files = changed.filter((file) => /\.tsx?$/.test(file));
+  const importers = git('grep', '-lF', '--untracked', ...files.flatMap(importsOf), '--', '*.ts', '*.tsx') ?? [];
+  return [...new Set([...files, ...importers])];
 }
 
 function lint(/** @type {string} */ script, /** @type {string[]} */ paths) {
@@ -37,7 +32,7 @@ function lint(/** @type {string} */ script, /** @type {string[]} */ paths) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-const files = process.argv.includes('--all') ? null : filesToCheck();
+const files = filesToCheck();
 console.log(files ? `${files.length} files are changed or import a changed one` : 'all files');
 // Without paths, `lint:types` applies the other rules to all files too.
 if (files) lint('lint:rules', []);

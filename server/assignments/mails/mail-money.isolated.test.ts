@@ -16,6 +16,7 @@ import { markPayoutsPaid } from '@/server/support/money/mark-paid';
 import { requestChanges } from '@/server/takes/changes/request-changes';
 import { aCard, aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
+import { expectFinished } from '@/tests/support/finished-text';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { startMailServer } from '@/tests/support/mail-server';
 import { deliverTake } from '@/tests/support/steps/take-steps';

@@ -79,7 +79,7 @@ const allContainers: {
 /** sniff.test.ts and end-mark.test.ts have others. */
 const containers = wholeOrQuick(
   allContainers,
-  allContainers.filter(({ file }) => /^[bcefh]\./.test(file)),
+  allContainers.filter(({ file }) => 'b.c.e.f.h.'.includes(file.slice(0, 2))),
 );
 
 describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath }) => {
