@@ -11,6 +11,12 @@ import { speechPieces } from '@/lib/domain/scripts/speech-pieces';
 import { mayBeAudio } from '@/lib/domain/uploads/upload-rules';
 import { nameWithDashes } from '@/lib/domain/people/voice-path';
 import { expectLinearTime } from '@/tests/support/large/linear-time';
+import { linkParts } from '@/components/chat/link-parts';
+import { newScriptOps, type ScriptOps, scriptText } from '@/lib/domain/scripts/script';
+import { isSameScript, scriptBlocks, scriptPreview, toScriptOps } from '@/lib/domain/scripts/script-blocks';
+import { countWords, createLineCounter, readingSeconds } from '@/lib/domain/scripts/script-length';
+
+const ops = (text: string): ScriptOps => [{ insert: text }];
 
 /**
  * All functions in `lib` and `components` that scan user input. Add new functions here; functions of the server are
@@ -36,6 +42,16 @@ const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]>
   ['an email address', (text) => emailAddress().safeParse(`${text}@example.com`)],
   ['an id', (text) => id.safeParse(text)],
   ['a uri', (text) => uri.safeParse(`audio/${text}`)],
+  ['scriptText', (text) => scriptText(ops(text))],
+  ['newScriptOps', (text) => newScriptOps.safeParse(ops(text))],
+  ['scriptBlocks', (text) => scriptBlocks(ops(text))],
+  ['toScriptOps', (text) => toScriptOps(ops(text))],
+  ['isSameScript', (text) => isSameScript(ops(text), ops(`${text}x`))],
+  ['scriptPreview', scriptPreview],
+  ['countWords', (text) => countWords(text, 'th')],
+  ['createLineCounter', (text) => createLineCounter('ja')(text)],
+  ['readingSeconds', (text) => readingSeconds(text, 1, 'ja')],
+  ['linkParts', (text) => linkParts(`https://example.com/${text}`)],
 ];
 
 it.each(textFunctions)('%s takes time in proportion to the length', (_, walk) => expectLinearTime(walk));

@@ -7,8 +7,9 @@ import { actorOfSession } from './sessions';
 import { db, transaction } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';
 import { anActor, aUser } from '@/tests/support/builders';
-import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { crowd } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 const userOf = ({ userId }: Actor) => db.user.findUniqueOrThrow({ where: { id: userId } });
 
@@ -131,7 +132,6 @@ test('a new email address does not replace the old one with the code of another 
 
 test('a new email address replaces the old one once, also when its code is sent many times at once', async () => {
   const { actor, newEmail, code, id } = await requested();
-  const results = await inParallel(crowd, () => verifyNewEmail(actor, { email: newEmail, code }));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: crowd }, () => verifyNewEmail(actor, { email: newEmail, code }));
   expect(await db.auditEntry.count({ where: { actorId: id, action: 'change-email' } })).toBe(1);
 });

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { db } from '@/server/platform/db';
 import { aUser } from '@/tests/support/builders';
-import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { crowd } from '@/tests/support/jobs/poll';
 import { consumeMagicLink } from './consume-magic-link';
 import { newLinkToken } from './link-tokens';
 import { actorOfToken } from './sessions';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function aMagicLink({ expiresAt = new Date(Date.now() + 300_000) } = {}) {
   const [user, support] = [await aUser(), await aUser({ isSupport: true })];
@@ -30,8 +31,7 @@ test('starts an impersonating session of one hour, and records it', async () => 
 
 test('works once, also many times at once', async () => {
   const { user, token } = await aMagicLink();
-  const results = await inParallel(crowd, () => consumeMagicLink(token));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: crowd }, () => consumeMagicLink(token));
   await expect(consumeMagicLink(token)).rejects.toMatchObject(noLonger);
   expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
 });

@@ -5,7 +5,7 @@ import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/postgres/transient-error';
 import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
 import { assignVoice, confirmPayment } from './assign-voice';
-import { aCard, aCustomer, anActor, anAssignment, aProject, aUser, aVoice } from '@/tests/support/builders';
+import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 
@@ -141,22 +141,6 @@ test('rejects an accepted project', async () => {
     kind: 'conflict',
     message: 'A voice has already accepted this project.',
   });
-});
-
-test('rejects actors without the scope and names the missing scope', async () => {
-  const { customer, voice, projectId } = await aShortlistedProject();
-  const viewer = await aUser();
-  await db.teamMember.create({ data: { teamId: customer.team.id, userId: viewer.id, role: 'viewer' } });
-  const refusals = [
-    [(await aCustomer()).actor, 'Missing scope list-project'],
-    [await anActor(viewer.id), 'Missing scope assign-voice'],
-    [voice.actor, 'Missing scope assign-voice'],
-  ] as const;
-  for (const [actor, message] of refusals) {
-    const refusal = { kind: 'forbidden', code: 'missing-scope', message };
-    await expect(assignVoice(actor, projectId, voice.id, true)).rejects.toMatchObject(refusal);
-  }
-  await expectUntouched(projectId);
 });
 
 /** A response of 409 or 503. On a full machine, some wait for a connection of the pool for too long. */

@@ -10,7 +10,6 @@ import { certifyApproval } from '@/server/assignments/licenses/prepare-license-c
 import { db, transaction } from '@/server/platform/db';
 import { lockProject } from '@/server/projects/open-project';
 import { getProject } from '@/server/projects/queries';
-import { aProject, aTemplate } from '@/tests/support/builders';
 import {
   aDeliveredRecording,
   aLicensedRecording,
@@ -19,7 +18,6 @@ import {
   anOrder,
   certificateOf,
   certify,
-  licensed,
 } from '@/tests/support/steps/follow-up-steps';
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
@@ -141,30 +139,6 @@ describe('an extra round', () => {
     await db.project.update({ where: { id: projectId }, data: { approvedAt: hourAgo, closesAt } });
     await requeueAllStuckWork();
     expect([await jobsFor(id), await jobsFor(projectId)]).toEqual([1, 1]);
-  });
-
-  test('keeps a term of its own that was agreed before', async () => {
-    const scene = await aLicensedRecording();
-    const { id } = await aProject({
-      customer: scene.customer,
-      voiceIds: [scene.voice.id],
-      state: 'approved',
-      template: await aTemplate(licensed),
-      project: {
-        kind: 'round',
-        parentId: scene.projectId,
-      },
-    });
-    await approvedAt(scene.projectId, '2026-01-01');
-    await approvedAt(id, '2026-03-15');
-    const { license, usage, original } = await getProject(scene.customer.actor, id);
-    expect(original).toEqual({ id: scene.projectId, isApproved: true });
-    expect(license[0]).toBe('Radio: Norway, for one year from the day of approval.');
-    expect(usage).toMatchObject([{ lastDay: '2027-03-15' }]);
-    const { id: assignmentId } = await assignmentOf(id);
-    await db.licenseCertificate.create({ data: { assignmentId } });
-    await certify(id);
-    expect((await certificateOf(scene, id))?.grants).toMatchObject([{ lastDay: '2027-03-15' }]);
   });
 });
 

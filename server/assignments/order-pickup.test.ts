@@ -3,7 +3,7 @@ import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { aCustomer, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { orderPickup } from './order-pickup';
 
@@ -60,14 +60,6 @@ test('is refused once its time is over, and before the approval', async () => {
   const delivered = await aRecording({ state: 'delivered' });
   await expect(delivered.order()).rejects.toMatchObject({ kind: 'conflict' });
   expect([await pickupsOf(id), await pickupsOf(delivered.id)]).toEqual([0, 0]);
-});
-
-test('is refused to the voice and to other customers', async () => {
-  const { id, voice } = await aRecording();
-  for (const { actor } of [voice, await aCustomer()]) {
-    const order = orderPickup(actor, id, { name: 'Mine', agreement: true });
-    await expect(order).rejects.toMatchObject({ code: 'missing-scope' });
-  }
 });
 
 test('is one order for 20 parallel requests with the same token', async () => {

@@ -3,8 +3,8 @@ import { approveProject } from './approve-project';
 import { rateVoice } from './rate-voice';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { aCustomer, aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function anApprovedProject() {
   const scene = await anAssignment({ state: 'accepted' });
@@ -46,11 +46,8 @@ test('is refused before the approval', async () => {
   expect(await averageOf(voice.id)).toEqual({ ratingSum: 0, ratingCount: 0 });
 });
 
-test('is refused to the voice and other customers, and for a voice that did not work on the project', async () => {
-  const { customer, voice, projectId } = await anApprovedProject();
-  for (const { actor } of [voice, await aCustomer()]) {
-    await expect(rateVoice(actor, voice.id, ratingOf(projectId))).rejects.toMatchObject({ code: 'missing-scope' });
-  }
+test('is refused for a voice that did not work on the project', async () => {
+  const { customer, projectId } = await anApprovedProject();
   const other = await aVoice();
   await expect(rateVoice(customer.actor, other.id, ratingOf(projectId))).rejects.toMatchObject({
     kind: 'not-found',
@@ -61,7 +58,6 @@ test('is refused to the voice and other customers, and for a voice that did not 
 
 test('counts one of ten parallel ratings', async () => {
   const { customer, voice, projectId } = await anApprovedProject();
-  const attempts = await inParallel(10, () => rateVoice(customer.actor, voice.id, ratingOf(projectId, 3)));
-  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 10 }, () => rateVoice(customer.actor, voice.id, ratingOf(projectId, 3)));
   expect(await averageOf(voice.id)).toEqual({ ratingSum: 3, ratingCount: 1 });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { unassignVoice } from './unassign-voice';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function anInvoicedAssignment(state: 'assigned' | 'accepted' = 'assigned') {
   const [customer, voice] = [await aCustomer({ manualInvoice: true }), await aVoice({ demos: [] })];
@@ -48,14 +48,11 @@ test('waits for a request to the provider, and for a voice that is accepting', a
   expect(await db.assignment.findMany({ where: { projectId } })).toMatchObject([{ state: 'assigned' }]);
 });
 
-test('rejects another voice, an accepted project, and the voice itself', async () => {
-  const { customer, voice, projectId } = await anInvoicedAssignment();
+test('rejects another voice, and an accepted project', async () => {
+  const { customer, projectId } = await anInvoicedAssignment();
   await expect(unassignVoice(customer.actor, projectId, customer.id)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'This voice is not assigned.',
-  });
-  await expect(unassignVoice(voice.actor, projectId, voice.id)).rejects.toMatchObject({
-    message: 'Missing scope assign-voice',
   });
   const accepted = await anInvoicedAssignment('accepted');
   await expect(unassignVoice(accepted.customer.actor, accepted.projectId, accepted.voice.id)).rejects.toMatchObject({
@@ -66,7 +63,6 @@ test('rejects another voice, an accepted project, and the voice itself', async (
 
 test('releases once in 20 parallel attempts', async () => {
   const { customer, voice, projectId } = await anInvoicedAssignment();
-  const attempts = await inParallel(20, () => unassignVoice(customer.actor, projectId, voice.id));
-  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 20 }, () => unassignVoice(customer.actor, projectId, voice.id));
   expect(await db.message.count({ where: { projectId, type: 'unassigned' } })).toBe(1);
 });

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
-import { decibels, deliveryRate, inputOptions, limiter } from './arguments';
+import { decibels, deliveryRate, inputOptions } from './arguments';
 import { nextGain, trialArguments } from '@/server/audio/mastering/find-gains';
-import { measureArguments } from '@/server/audio/delivery/measure';
 import type { AudioSource } from '@/server/audio/files/probe';
 
 const source: AudioSource = {
@@ -17,7 +16,6 @@ const source: AudioSource = {
 };
 const take = { integratedLufs: -20, truePeakDbtp: -3, durationMs: 1000 };
 const binary = { path: '/usr/bin/ffmpeg', resampler: 'soxr' } as const;
-const filtersOf = (args: readonly string[]) => args[args.indexOf('-filter_complex') + 1]?.split(';');
 
 it('opens an input with one demuxer, known decoders, and local files only', () => {
   const options = inputOptions(source);
@@ -32,32 +30,9 @@ it('keeps 44.1 kHz and brings everything else to 48', () => {
   expect([8000, 44_100, 48_000, 88_200, 96_000].map(deliveryRate)).toEqual([48_000, 44_100, 48_000, 48_000, 48_000]);
 });
 
-it('adds to the end of the sound what the limiter delays it by, and cuts that from the start', () => {
-  expect(limiter({ ceilingDb: -1.2, sampleRate: 48_000 })).toBe(
-    'apad=pad_len=239,alimiter=limit=0.87096:level=0:attack=5:release=50,atrim=start_sample=239,asetpts=PTS-STARTPTS',
-  );
-  expect(limiter({ ceilingDb: 0, sampleRate: 88_200 })).toContain('pad_len=440');
-});
-
 it('writes tiny gains without an exponent', () => {
   expect(decibels(0.0000001)).toBe('0.0000dB');
   expect(decibels(-23.456_78)).toBe('-23.4568dB');
-});
-
-it('measures, draws and previews from one decode', () => {
-  const preview = `aresample=48000,volume=0.4400dB,${limiter({ ceilingDb: -3.1, sampleRate: 48_000 })}`;
-  const args = measureArguments([{ source, previewPath: '/takes/preview.mp3' }]);
-  expect(filtersOf(args)).toEqual([
-    '[0:a:0]aformat=sample_fmts=dblp:channel_layouts=mono,highpass=f=80,asplit=2[samples0][listen0]',
-    `[listen0]${preview}[preview0]`,
-  ]);
-  expect(filtersOf(measureArguments([{ source, previewPath: '/takes/preview.mp3', delivered: true }]))).toEqual([
-    '[0:a:0]aformat=sample_fmts=dblp:channel_layouts=mono,asplit=2[delivered0][take0]',
-    '[take0]highpass=f=80,asplit=2[samples0][listen0]',
-    `[listen0]${preview}[preview0]`,
-  ]);
-  expect(args.at(-1)).toBe('file:/takes/preview.mp3');
-  expect(measureArguments([{ source }])).not.toContain('libmp3lame');
 });
 
 it('repeats a sound shorter than a gating block for the meter only', () => {

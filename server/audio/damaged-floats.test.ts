@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   defaultExportSettings,
   type ExportSettings,
@@ -26,6 +25,7 @@ import {
   writeFloats,
 } from './test-sounds';
 import { wholeOrQuick } from '@/tests/support/whole-run';
+import { testFolder } from '@/tests/support/test-folder';
 
 const formats = Object.keys(floatFormats) as FloatFormat[];
 const settings: readonly ExportSettings[] = [
@@ -37,19 +37,17 @@ const settings: readonly ExportSettings[] = [
   })),
 ];
 
-let folder: string;
+const folder = testFolder();
 let speech: Float64Array;
 let clean: { file: string; previewLufs: number };
 const newFolder = () => mkdtempSync(path.join(folder, 'work-'));
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-floats-'));
   speech = samplesOf(makeSound(speechLike({ seconds: 1.5, level: 0.5 }), path.join(folder, 'speech.wav')));
   const file = writeFloats(path.join(folder, 'clean'), 'WAV, 32 bit', speech);
   const { previewPath } = await checkTake({ input: file, workDir: newFolder() });
   clean = { file, previewLufs: measuredIndependently(previewPath).integratedLufs };
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function highestOf(file: string): number {
   let highest = 0;

@@ -1,22 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describeFfmpeg, type FfmpegBinary } from '@/server/audio/files/binary';
 import { messagesCut, runFfmpeg } from './ffmpeg';
 import { ffmpegs, makeSound } from './test-sounds';
+import { testFolder } from '@/tests/support/test-folder';
 
 const endlessTone = ['-re', '-f', 'lavfi', '-i', 'sine', '-f', 's16le', 'pipe:1'];
 const generous = 60_000;
 
 describe.each(ffmpegs)('the runner with the $name ffmpeg', ({ path: binaryPath }) => {
   let binary: FfmpegBinary;
-  let folder: string;
+  const folder = testFolder();
   beforeAll(async () => {
     binary = await describeFfmpeg(binaryPath);
-    folder = mkdtempSync(path.join(tmpdir(), 'timbre-run-'));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('hands every pipe to its reader and gives the exit code back', async () => {
     const received = { 1: 0, 4: 0 };

@@ -1,21 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeFfmpeg } from '@/server/audio/files/binary';
 import { demoLufs, prepareDemo } from './prepare-demo';
 import { demoPaddingMs, maxDemoMs } from '@/lib/domain/people/demos';
 import { refuseTooLong } from '@/server/audio/files/probe';
 import { ffmpegs, makeSound, measuredIndependently, speechLike } from './test-sounds';
+import { testFolder } from '@/tests/support/test-folder';
 
 /** docs/rules/demos.md#processing */
 
-let folder: string;
+const folder = testFolder();
 const inFolder = (name: string) => path.join(folder, name);
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-demo-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a recording of 3 minutes, with the padding of its format, is not too long', () => {
   const longestMs = maxDemoMs + demoPaddingMs;

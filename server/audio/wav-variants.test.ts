@@ -1,27 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultExportSettings, withFormat } from '@/lib/domain/delivery/export-formats';
 import { checkLines } from './delivery/check-line';
 import { type CheckedTake, checkTake } from './delivery/check-take';
 import { renderExports } from './exports/render-exports';
 import { makeSound, samplesOf, speechLike } from './test-sounds';
 import { wholeOrQuick } from '@/tests/support/whole-run';
+import { testFolder } from '@/tests/support/test-folder';
 
 const rate = 48_000;
 const seconds = 1.2;
 
-let folder: string;
+const folder = testFolder();
 let speech: Float64Array;
 const newFolder = () => mkdtempSync(path.join(folder, 'work-'));
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-wav-'));
   speech = samplesOf(makeSound(speechLike({ seconds, level: 0.5 }), path.join(folder, 'speech.wav')));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Variant = {
   channels?: 1 | 2;

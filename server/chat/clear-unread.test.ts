@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { clearUnread } from './clear-unread';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function anUnreadChat() {
   const [voice, other] = [await aVoice(), await aVoice()];
@@ -35,8 +35,7 @@ test('clears the own mark of this chat, and tells the other pages of the reader 
 test('is idempotent: of 10 parallel requests, the one that deletes the mark tells the other pages', async () => {
   const { voice, customer, projectId, numUnread, numEvents } = await anUnreadChat();
   const before = await numEvents();
-  const outcomes = await inParallel(10, () => clearUnread(customer.actor, projectId, voice.id));
-  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  await expectSuccesses(10, { of: 10 }, () => clearUnread(customer.actor, projectId, voice.id));
   expect(await numEvents()).toBe(before + 1);
   expect(await numUnread()).toBe(2);
 });

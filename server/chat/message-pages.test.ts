@@ -3,6 +3,7 @@ import { db } from '@/server/platform/db';
 import { aProject, aVoice } from '@/tests/support/builders';
 import { postMessage } from './post-message';
 import { listMessages } from './queries';
+import { readPages } from '@/tests/support/read-pages';
 
 test('pages of a chat are below 1 MB, however long its messages are, and together have all of them', async () => {
   const { customer, id: projectId, voiceIds } = await aProject({ state: 'shortlisted' });
@@ -19,17 +20,9 @@ test('pages of a chat are below 1 MB, however long its messages are, and togethe
       timestamp: new Date(1_000 * index),
     })),
   });
-  const read: string[] = [];
-  let cursor: string | undefined;
-  let numPages = 0;
-  do {
-    const { body, extra } = await listMessages(customer.actor, projectId, { voiceId, limit: 200, cursor });
-    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
-    read.unshift(...body.map(({ text }) => text));
-    numPages += 1;
-    cursor = extra.headers?.['X-Next-Cursor'];
-  } while (cursor);
-  expect(numPages).toBeGreaterThan(1);
+  const pages = await readPages((from) => listMessages(customer.actor, projectId, { voiceId, limit: 200, ...from }));
+  const read = pages.toReversed().flatMap((page) => page.map(({ text }) => text));
+  expect(pages.length).toBeGreaterThan(1);
   expect(read).toEqual(texts);
 });
 

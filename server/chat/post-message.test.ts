@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { postMessage } from './post-message';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function aChat() {
   const [voice, other] = [await aVoice(), await aVoice()];
@@ -25,10 +25,9 @@ test('stores the message, marks it unread for the other side alone, and tells op
 
 test('20 parallel messages of both sides are all stored, each with its own time', async () => {
   const { voice, customer, projectId, texts } = await aChat();
-  const results = await inParallel(20, (index) =>
+  await expectSuccesses(20, { of: 20 }, (index) =>
     postMessage(index % 2 ? voice.actor : customer.actor, projectId, { voiceId: voice.id, text: `Message ${index}` }),
   );
-  expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
   const times = (await texts()).map(({ timestamp }) => timestamp.getTime());
   expect(new Set(times).size).toBe(20);
 });

@@ -5,8 +5,8 @@ import { listOwnDemos } from './queries';
 import { db } from '@/server/platform/db';
 import { aCustomer, anUpload, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { addDemo, aVoiceWithoutDemos, demoAttributes, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 /** docs/rules/demos.md */
 
@@ -48,15 +48,13 @@ test('is for voices, with their own id and their own upload, which can be used o
   await expect(addVoiceDemo(other.actor, { ...body, userId: other.id })).rejects.toMatchObject({
     fields: { uri: 'This upload does not exist. Please upload the file again.' },
   });
-  const results = await inParallel(5, () => addVoiceDemo(voice.actor, body));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 5 }, () => addVoiceDemo(voice.actor, body));
   expect(await listOwnDemos(voice.id)).toHaveLength(1);
 });
 
 test('stops at the maximum, also when demos are added at the same time', async () => {
   const voice = await aVoice({ demos: Array.from({ length: maxDemos - 2 }, () => ({})) });
-  const results = await inParallel(6, () => addDemo(voice));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  await expectSuccesses(2, { of: 6 }, () => addDemo(voice));
   expect(await listOwnDemos(voice.id)).toHaveLength(maxDemos);
   await expect(addDemo(voice)).rejects.toThrow(`You already have ${maxDemos} voice demos. Please delete one first.`);
   const positions = await db.voiceDemo.findMany({ where: { voiceId: voice.id }, select: { position: true } });

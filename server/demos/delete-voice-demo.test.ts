@@ -12,6 +12,7 @@ import { aCustomer, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { demoRemovals, searchFor } from '@/tests/support/steps/demo-steps';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 /** docs/rules/demos.md */
 
@@ -47,8 +48,7 @@ test('is for its voice, once', async () => {
   const id = demo?.id ?? '';
   await expect(deleteVoiceDemo(other.actor, id)).rejects.toMatchObject({ kind: 'not-found' });
   await expect(deleteVoiceDemo(customer.actor, id)).rejects.toThrow('Missing scope edit-demos');
-  const results = await inParallel(20, () => deleteVoiceDemo(voice.actor, id));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 20 }, () => deleteVoiceDemo(voice.actor, id));
   expect(await demoRemovals(voice.id)).toHaveLength(1);
 });
 

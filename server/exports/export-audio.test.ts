@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { aProject, aRecordedScript, aTake, storeRecording } from '@/tests/support/builders';
-import { exportBody, runExport } from '@/tests/support/steps/export-steps';
+import { exportBody, runExport, anExport, deleteEnqueued, readExport, zipOf } from '@/tests/support/steps/export-steps';
 import { db } from '@/server/platform/db';
 import { deleteObject, getObject, headObject, putObject } from '@/server/platform/storage/storage';
-import { anExport, deleteEnqueued, readExport, zipOf } from '@/tests/support/steps/export-steps';
 import { unzip } from '@/tests/support/zip';
 import { deleteExport } from './change-export';
 import { createExport } from './create-export';

@@ -5,8 +5,14 @@ import { deleteObject, headObject, putObject } from '@/server/platform/storage/s
 import { beginParts, listParts } from '@/server/platform/storage/storage-parts';
 import { log } from '@/server/platform/tracing/log';
 import { aRecordedScript } from '@/tests/support/builders';
-import { exportBody, runExport } from '@/tests/support/steps/export-steps';
-import { anExport, deleteEnqueued, notAudio, readExport } from '@/tests/support/steps/export-steps';
+import {
+  exportBody,
+  runExport,
+  anExport,
+  deleteEnqueued,
+  notAudio,
+  readExport,
+} from '@/tests/support/steps/export-steps';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { deleteExport, retryExport } from './change-export';
 import { createExport } from './create-export';

@@ -1,7 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
 import { listParts } from '@/server/platform/storage/storage-parts';
@@ -10,6 +8,7 @@ import { exportBody, runExport } from '@/tests/support/steps/export-steps';
 import { startTcpProxy } from '@/tests/support/network/tcp-proxy';
 import { unzip } from '@/tests/support/zip';
 import { createExport } from './create-export';
+import { testFolder } from '@/tests/support/test-folder';
 
 const store = await startTcpProxy(process.env.S3_ENDPOINT ?? '');
 process.env.S3_ENDPOINT = store.url;
@@ -17,11 +16,8 @@ process.env.S3_ENDPOINT = store.url;
 /** More than one batch. */
 const filenames = Array.from({ length: 25 }, (_, index) => `${index}.wav`);
 let exportId: string;
-let folder: string;
+const folder = testFolder();
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'timbre-lost-store-'));
-});
 beforeEach(async () => {
   vi.stubEnv('TMPDIR', folder);
   const { actor, projectId, lines } = await aRecordedScript(filenames);
@@ -33,7 +29,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await store.stop();
-  await rm(folder, { recursive: true });
 });
 
 const run = (retryCount: number) => runExport(exportId, { retryCount });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aScript, aVoice, recordLines, someUploads } from '@/tests/support/builders';
+import { aScript, recordLines, someUploads } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
@@ -41,9 +41,6 @@ test('returns the take where a take is added, once for each upload', async () =>
   const repeated = await addLineTake(voice.actor, projectId, 'a.wav', upload(uri));
   expect(repeated).toEqual({ ...take, isChosen: false });
   expect(await listLineTakes(voice.actor, projectId, 'a.wav')).toHaveLength(2);
-  await expect(addLineTake(customer.actor, projectId, 'a.wav', upload(uri))).rejects.toThrow(
-    'Missing scope record-line',
-  );
   const [other = ''] = await someUploads(voice.id, 1);
   await expect(addLineTake(voice.actor, projectId, 'none.wav', upload(other))).rejects.toMatchObject({
     kind: 'not-found',
@@ -109,14 +106,8 @@ test('adds a file once if requests are repeated before the first one ended', asy
   expect(takes.map(({ uri }) => uri).toSorted()).toEqual([a, b].toSorted());
 });
 
-test('rejects everyone but the assigned voice, and a line with too many takes', async () => {
-  const { voice, customer, projectId } = await aScript();
-  const listed = await aVoice();
-  await db.projectVoice.create({ data: { projectId, voiceId: listed.id } });
-  for (const actor of [customer.actor, listed.actor]) {
-    const [uri = ''] = await someUploads(actor.userId, 1);
-    await expect(addLineAudio(actor, projectId, 'a.wav', upload(uri))).rejects.toThrow('Missing scope record-line');
-  }
+test('rejects a line with too many takes', async () => {
+  const { voice, projectId } = await aScript();
   const [line] = await linesOf(projectId);
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
   const takes = Array.from({ length: 50 }, (_, index) => ({

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { db, pool } from '@/server/platform/db';
 import { aScript } from '@/tests/support/builders';
-import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { crowd } from '@/tests/support/jobs/poll';
 import { addLine } from './add-line';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 const noText = { description: '', line: '', comment: '' };
 
@@ -16,8 +17,7 @@ test('appends the line to the script', async () => {
 
 test('rejects a used filename, also in parallel', async () => {
   const { customer, projectId } = await aScript();
-  const results = await inParallel(crowd, () => addLine(customer.actor, projectId, { ...noText, filename: 'c.wav' }));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: crowd }, () => addLine(customer.actor, projectId, { ...noText, filename: 'c.wav' }));
   expect(await db.line.count({ where: { projectId, filename: 'c.wav' } })).toBe(1);
   await expect(addLine(customer.actor, projectId, { ...noText, filename: 'c.wav' })).rejects.toMatchObject({
     kind: 'conflict',

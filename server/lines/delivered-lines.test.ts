@@ -14,12 +14,11 @@ test('the recorded lines come in the order of the script, and are counted beyond
   expect(delivered.lines.every(({ status, previewUri }) => status === 'done' && previewUri !== null)).toBe(true);
 });
 
-test('a voice sees its own recordings only, and a stranger none', async () => {
+test('a voice sees its own recordings only', async () => {
   const { projectId, voice } = await aScript(['a.wav', 'b.wav'], { state: 'accepted' });
   const other = await aVoice();
   await recordLines(projectId, voice.id, ['a.wav']);
   await recordLines(projectId, other.id, ['b.wav']);
   const { lines, numRecorded } = await deliveredLines(voice.actor, projectId);
   expect([lines.map(({ filename }) => filename), numRecorded]).toEqual([['a.wav'], 1]);
-  await expect(deliveredLines(other.actor, projectId)).rejects.toMatchObject({ name: 'AppError' });
 });

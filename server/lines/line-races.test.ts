@@ -7,15 +7,13 @@ import { db } from '@/server/platform/db';
 import { aScript, recordLines, someUploads } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { isFulfilled, reasonsOf } from '@/tests/support/jobs/outcomes';
 import { addLine } from './add-line';
 import { addLineAudio } from './add-line-audio';
 import { deleteLine } from './delete-lines';
 import { replaceLines } from './replace-lines';
 import { updateLine } from './update-line';
 
-const isFulfilled = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
-const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]) =>
-  results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 const filenamesOf = async (projectId: string) => (await linesOf(projectId)).map(({ filename }) => filename);
 
 test('imports and edits: an import is whole, and no edit is lost', async () => {

@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
 import { findFfmpeg } from '@/server/audio/files/binary';
 import { measuredIndependently } from '@/server/audio/test-sounds';
@@ -16,17 +15,14 @@ import { addLinesAudio } from './add-line-audio';
 import { deleteLine } from './delete-lines';
 import { failLineTakes, handleProcessLineTakes } from './process-line-takes.handler';
 import { listLines, listLineTakes } from './queries';
+import { testFolder } from '@/tests/support/test-folder';
 
-let folder: string;
+const folder = testFolder();
 let ffmpegPath: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-lines-'));
   ffmpegPath = (await findFfmpeg()).path;
   writeFileSync(path.join(folder, 'speech.wav'), speechLikeWav({ seconds: 3 }));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function encoded(name: string, options: readonly string[]): Buffer {

@@ -4,13 +4,14 @@ import { maxLineTextLength } from '@/lib/domain/delivery/line-files';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { anActor, aScript, aVoice, recordLines } from '@/tests/support/builders';
+import { aFurtherAssignment, anActor, aScript, aVoice, recordLines } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { setTime } from '@/tests/support/clock';
 import { deleteLine } from './delete-lines';
 import { getProjectWithLines, listLines, listLineTakes } from './queries';
 import { replaceLines } from './replace-lines';
 import { updateLine } from './update-line';
+import { readPages } from '@/tests/support/read-pages';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -21,13 +22,7 @@ async function startOf(projectId: string): Promise<string> {
 
 /** In pages of two. */
 async function changesOf({ actor }: { actor: Actor }, projectId: string, changedSince: string) {
-  const found = [];
-  let cursor: string | undefined;
-  do {
-    const { body, extra } = await listLines(actor, projectId, { limit: 2, cursor, changedSince });
-    found.push(...body);
-    cursor = extra.headers?.['X-Next-Cursor'];
-  } while (cursor);
+  const found = (await readPages((from) => listLines(actor, projectId, { limit: 2, changedSince, ...from }))).flat();
   return found;
 }
 
@@ -42,15 +37,11 @@ describe('the list', () => {
       data: { line: `${longText}"`, description: longText, comment: longText, lastModified: new Date() },
     });
     for (const query of [{}, { changedSince: start }]) {
-      const found = [];
-      let cursor: string | undefined;
-      do {
-        const { body, extra } = await listLines(customer.actor, projectId, { limit: 5_000, cursor, ...query });
-        expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
-        expect(body.length).toBeGreaterThan(10);
-        found.push(...body.map(({ filename }) => filename));
-        cursor = extra.headers?.['X-Next-Cursor'];
-      } while (cursor);
+      const pages = await readPages((from) =>
+        listLines(customer.actor, projectId, { limit: 5_000, ...query, ...from }),
+      );
+      expect(Math.min(...pages.map(({ length }) => length))).toBeGreaterThan(10);
+      const found = pages.flat().map(({ filename }) => filename);
       expect(found.toSorted()).toEqual(filenames.toSorted());
     }
   });
@@ -60,14 +51,9 @@ describe('the list', () => {
     const { customer, projectId } = await aScript(filenames);
     const { linesModified: start } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     const read = async (query: { changedSince?: string }) => {
-      const found = [];
-      let cursor: string | undefined;
-      do {
-        const { body, extra } = await listLines(customer.actor, projectId, { limit: 2, cursor, ...query });
-        expect(body.length).toBeLessThanOrEqual(2);
-        found.push(...body);
-        cursor = extra.headers?.['X-Next-Cursor'];
-      } while (cursor);
+      const pages = await readPages((from) => listLines(customer.actor, projectId, { limit: 2, ...query, ...from }));
+      for (const page of pages) expect(page.length).toBeLessThanOrEqual(2);
+      const found = pages.flat();
       return found;
     };
     const all = (await read({})).flatMap((line) => ('id' in line ? [line.filename] : []));
@@ -179,10 +165,7 @@ test('takes of a former voice are hidden from the next one', async () => {
   await db.assignment.updateMany({ where: { projectId }, data: { state: 'released' } });
   const next = await aVoice();
   await db.projectVoice.create({ data: { projectId, voiceId: next.id } });
-  const total = { customerTotalCents: 0, voiceFeeTotalCents: 0 };
-  await db.assignment.create({
-    data: { projectId, voiceId: next.id, assignedById: customer.id, state: 'assigned', ...total },
-  });
+  await aFurtherAssignment({ projectId, voiceId: next.id, assignedById: customer.id, state: 'assigned' });
   const [hidden] = (await listLines(await anActor(next.id), projectId, { limit: 1 })).body;
   expect(hidden).toMatchObject({ status: 'none', previewUri: null, takeId: null, numTakes: 0, isApproved: false });
   expect(await listLineTakes(next.actor, projectId, 'a.wav')).toEqual([]);

@@ -4,8 +4,7 @@ import { unmeasuredSound } from '@/lib/domain/delivery/delivery-check';
 import { db } from '@/server/platform/db';
 import { aScript } from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/jobs/statements';
-import { linesOf } from '@/tests/support/steps/line-steps';
-import { recordWithSounds } from '@/tests/support/steps/line-steps';
+import { linesOf, recordWithSounds } from '@/tests/support/steps/line-steps';
 import { listLines } from './queries';
 import { recheckLines } from './recheck-lines';
 

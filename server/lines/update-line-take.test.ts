@@ -3,6 +3,7 @@ import { db } from '@/server/platform/db';
 import { aScript, aVoice, recordLines, someUploads } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { isFulfilled, reasonsOf } from '@/tests/support/jobs/outcomes';
 import { addLineAudio } from './add-line-audio';
 import { deleteLineTake } from './delete-line-take';
 import { listLines, listLineTakes } from './queries';
@@ -16,14 +17,10 @@ async function aLineWithTakes(isApproved = false) {
   const [first] = await recordLines(projectId, voice.id, ['a.wav']);
   const [second] = await recordLines(projectId, voice.id, ['a.wav'], isApproved);
   const lineOf = async () => (await linesOf(projectId))[0];
-  const choose = (takeId: string, actor = voice.actor) =>
-    updateLineTake(actor, projectId, { filename: 'a.wav', takeId }, { isChosen: true });
+  const choose = (takeId: string) =>
+    updateLineTake(voice.actor, projectId, { filename: 'a.wav', takeId }, { isChosen: true });
   return { ...script, first: first?.id ?? '', second: second?.id ?? '', lineOf, choose };
 }
-
-const isFulfilled = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled';
-const reasonsOf = (results: readonly PromiseSettledResult<unknown>[]) =>
-  results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 
 test('resets the line to the chosen take and withdraws the approval', async () => {
   const { customer, projectId, first, second, choose } = await aLineWithTakes(true);
@@ -65,14 +62,11 @@ test('changes nothing if the take is chosen already', async () => {
   expect(await lineOf()).toEqual(before);
 });
 
-test('rejects everyone but the assigned voice, takes of other lines and of other voices, and failed ones', async () => {
-  const { voice, customer, projectId, first, second, choose, lineOf } = await aLineWithTakes(true);
+test('rejects takes of other lines and of other voices, and failed ones', async () => {
+  const { voice, projectId, first, second, choose, lineOf } = await aLineWithTakes(true);
   const before = await lineOf();
   const listed = await aVoice();
   await db.projectVoice.create({ data: { projectId, voiceId: listed.id } });
-  for (const actor of [customer.actor, listed.actor]) {
-    await expect(choose(first, actor)).rejects.toThrow('Missing scope record-line');
-  }
   const [other] = await recordLines(projectId, voice.id, ['b.wav']);
   await expect(choose(other?.id ?? '')).rejects.toMatchObject({ kind: 'not-found' });
   const missing = { filename: 'none.wav', takeId: first };
@@ -135,7 +129,6 @@ test('its voice confirms warnings about a take, which customers then do not see'
   expect(await seen()).toEqual([['may-end-early', false]]);
   const confirm = (actor: typeof voice.actor) =>
     updateLineTake(actor, projectId, { filename: 'a.wav', takeId: second }, { confirmedWarnings: ['may-end-early'] });
-  await expect(confirm(customer.actor)).rejects.toMatchObject({ kind: 'forbidden' });
   expect(await confirm(voice.actor)).toMatchObject({ isChosen: true });
   expect(await seen()).toEqual([]);
   expect(await seen(voice)).toEqual([

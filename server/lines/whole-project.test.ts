@@ -3,7 +3,8 @@ import { getWholeProject } from '@/server/projects/queries';
 import { setLabels } from '@/server/projects/set-labels';
 import { db } from '@/server/platform/db';
 import { addTakeNote } from '@/server/takes/changes/take-notes';
-import { aDelivery, aLineTake, anAssignment, aScript } from '@/tests/support/builders';
+import { aLineTake, aScript } from '@/tests/support/builders';
+import { aDeliveredProject } from '@/tests/support/steps/take-steps';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { addLine } from './add-line';
 import { deleteLine } from './delete-lines';
@@ -28,9 +29,7 @@ describe('the version of the whole project', () => {
   });
 
   test('changes with everything of its other parts', async () => {
-    const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
-    await aDelivery(projectId, voice.id);
-    const { id: takeId } = await db.audioTake.findFirstOrThrow({ where: { projectId } });
+    const { customer, voice, projectId, takeId } = await aDeliveredProject();
     const where = { where: { id: takeId } };
     const file = { projectId, userId: voice.id, name: 'a', uri: `files/${projectId}`, contentType: 'text/plain' };
     const changes = [

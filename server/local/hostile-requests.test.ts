@@ -1,33 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
-import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { HeadBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendRaw, statusOf } from './raw-request';
+import { clientOf } from './s3/testing';
 import { type LocalServices, startLocalServices } from './services';
+import { testFolder } from '@/tests/support/test-folder';
 
-let dataDir: string;
+const dataDir = testFolder();
 let services: LocalServices;
 let s3: S3Client;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'timbre-hostile-'));
   services = await startLocalServices({ dataDir, want: ['s3', 'mail', 'stripe'], durable: false });
-  s3 = new S3Client({
-    endpoint: variable('S3_ENDPOINT'),
-    region: 'us-east-1',
-    forcePathStyle: true,
-    maxAttempts: 1,
-    credentials: { accessKeyId: variable('S3_ACCESS_KEY_ID'), secretAccessKey: variable('S3_SECRET_ACCESS_KEY') },
-  });
+  const keys = { accessKeyId: variable('S3_ACCESS_KEY_ID'), secretAccessKey: variable('S3_SECRET_ACCESS_KEY') };
+  s3 = clientOf(variable('S3_ENDPOINT'), keys);
 });
 
 afterAll(async () => {
   s3.destroy();
   await services.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const variable = (name: string): string => services.env[name] ?? '';
@@ -63,20 +55,8 @@ const malformed: [what: string, request: string][] = [
   ['a cut-off percent sign', `GET /% HTTP/1.1\r\n${host}\r\n`],
   ['percent signs without digits', `GET /timbre/%zz HTTP/1.1\r\n${host}\r\n`],
   ['percent signs that are not UTF-8', `GET /timbre/%ff%fe HTTP/1.1\r\n${host}\r\n`],
-  ['no path', `GET HTTP/1.1\r\n${host}\r\n`],
-  ['an unknown method', `BREW /timbre HTTP/1.1\r\n${host}\r\n`],
-  ['another protocol', `GET / SPDY/9\r\n${host}\r\n`],
-  ['a header without a colon', `GET / HTTP/1.1\r\n${host}broken\r\n\r\n`],
-  ['a header with a NUL', `GET / HTTP/1.1\r\n${host}x: a\0b\r\n\r\n`],
   ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
   ['a Host that is not a host', 'GET / HTTP/1.1\r\nHost: [\r\n\r\n'],
-  ['a negative length', `PUT /timbre/a HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\n`],
-  ['a length that is not a number', `POST /timbre/a HTTP/1.1\r\n${host}Content-Length: ten\r\n\r\n`],
-  ['two different lengths', `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
-  [
-    'both a length and chunks',
-    `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n`,
-  ],
   ['binary rubbish', '\x16\x03\x01\x02\0\x01\0\x01'],
 ];
 
@@ -84,17 +64,9 @@ const malformed: [what: string, request: string][] = [
 const disruptive: [what: string, request: string][] = [
   ['a body that ends early', `PUT /timbre/a HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nshort`],
   ['a form that ends early', `POST /v1/customers HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nname=`],
-  ['a body longer than announced', `PUT /timbre/a HTTP/1.1\r\n${host}Content-Length: 1\r\n\r\nfar too long`],
   ['headers that end early', `GET / HTTP/1.1\r\n${host}Accept: `],
-  ['a broken chunk', `POST /_faults HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
-  ['nothing', ''],
-  ['a body on a GET', `GET / HTTP/1.1\r\n${host}Content-Length: 3\r\n\r\nabc`],
   ['an upgrade', `GET / HTTP/1.1\r\n${host}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
   ['a tunnel', `CONNECT evil.example:443 HTTP/1.1\r\n${host}\r\n`],
-  ['bad ranges', `GET /timbre/a HTTP/1.1\r\n${host}Range: bytes=9-1,-,x-\r\n\r\n`],
-  ['a very long path', `GET /timbre/${'a'.repeat(15_000)} HTTP/1.1\r\n${host}\r\n`],
-  ['headers beyond the limit', `GET / HTTP/1.1\r\n${host}X: ${'a'.repeat(100_000)}\r\n\r\n`],
-  ['a path that leaves the folder', `GET /timbre/../../../etc/passwd HTTP/1.1\r\n${host}\r\n`],
   ['a query of nothing but signs', `GET /timbre?&&==&%=%&[]=&__proto__=1 HTTP/1.1\r\n${host}\r\n`],
   ['two requests, the second broken', `GET / HTTP/1.1\r\n${host}\r\nGET // HTTP/1.1\r\n${host}\r\n`],
 ];
@@ -149,28 +121,6 @@ describe('SMTP', () => {
     const mails = await (await fetch(`${variable('MAIL_INBOX_URL')}/messages?to=proof@timbre.example`)).json();
     expect(mails[0].subject).toBe('Proof');
   }
-
-  test.each([
-    ['nothing', ''],
-    ['line ends', '\r\n\r\n\n\r\r\n'],
-    ['a web request', `GET // HTTP/1.1\r\n${host}\r\n`],
-    ['a mail that ends early', `${envelope}Subject: cut\r\n\r\nHel`],
-    ['a mail without headers', `${envelope}\r\n.\r\nQUIT\r\n`],
-    ['a mail of NULs', `${envelope}\0\0\0\r\n.\r\nQUIT\r\n`],
-    [
-      'a broken encoding',
-      `${envelope}Subject: =?x?q?=ZZ?=\r\nContent-Type: multipart/mixed; boundary="\r\n\r\n--\r\n.\r\n`,
-    ],
-    ['data before a sender', 'EHLO a\r\nDATA\r\nMAIL FROM:<\r\nRCPT TO:<>\r\nAUTH PLAIN =\r\nSTARTTLS\r\n'],
-    ['a very long line', `EHLO ${'a'.repeat(2_000_000)}\r\n`],
-    [
-      'a receiver with control characters',
-      'EHLO a\r\nMAIL FROM:<a@b>\r\nRCPT TO:<\x01\x7f"@../..>\r\nDATA\r\nx\r\n.\r\n',
-    ],
-  ])('survives %s', async (_, bytes) => {
-    await sendRaw(port(), Buffer.from(bytes, 'latin1'));
-    await prove();
-  });
 
   test('survives random bytes, alone and in the middle of a mail', async () => {
     await fc.assert(

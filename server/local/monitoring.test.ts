@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { metricLabels, metricsIn } from '@/tests/support/promql';
 import { root } from './install.mjs';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -93,19 +92,4 @@ test('the panels have ids of their own, do not overlap, and use the variables of
   const variables = templating.list.map(({ name }) => name);
   const used = new Set(expressions.flatMap((expr) => expr.match(/(?<=\$)\w+/g) ?? []));
   expect([...used].filter((name) => !variables.includes(name))).toEqual([]);
-});
-
-test('finds the metrics and labels of an expression', () => {
-  expect(metricsIn('sum by (route) (increase(timbre_a_count{status=~"5..",x!="y{"}[10m])) > 3 or vector(0)')).toEqual([
-    { name: 'timbre_a_count', labels: ['status', 'x', 'route'] },
-  ]);
-  expect(metricsIn('up{job="timbre"} == 0 and on (job) max_over_time(b[5m]) > 1.5e9')).toEqual([
-    { name: 'up', labels: ['job', 'job'] },
-    { name: 'b', labels: ['job'] },
-  ]);
-  const text = '# TYPE a histogram\na_bucket{le="0.1",route="/{x}"} 1\na_count{route="/"} 1\n# TYPE b gauge\n';
-  expect([...metricLabels(text)]).toEqual([
-    ['a', new Set(['le', 'route'])],
-    ['b', new Set()],
-  ]);
 });

@@ -172,12 +172,6 @@ test('the rules state the values that the code has', () => {
   expect(limits.filter(({ statement, value }) => !states(statement, value))).toEqual([]);
 });
 
-test('does not take another number for the value', () => {
-  expect(states('| up to 3 minutes | `maxDemoMs` in `lib/domain/people/demos.ts` |', 180_000)).toBe(true);
-  expect(states('| up to 4 minutes | `maxDemoMs` in `lib/domain/people/demos.ts` |', 180_000)).toBe(false);
-  expect(numberIn('maxDemoMs', 'export const maxDemoMs = 3 * minuteMs;')).toBe(180_000);
-});
-
 /** Texts whose parts are in different places: of links, names or scopes. */
 const composed: Readonly<Record<string, readonly string[]>> = {
   'By signing up you accept the terms and conditions and the privacy policy.': ['By signing up you accept the'],

@@ -15,15 +15,13 @@ import { notificationTemplates } from './templates';
 import { deliverOutgoingMail } from '@/server/mail/deliver';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { db, transaction } from '@/server/platform/db';
-import { newId } from '@/server/platform/ids';
 import { orderProject } from '@/server/assignments/order-project';
 import { removeVoice } from '@/server/assignments/remove-voice';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
-import { finishTake } from '@/server/takes/finish-take';
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { startMailServer } from '@/tests/support/mail-server';
-import { soundWithoutLevels } from '@/tests/support/sound/recordings';
+import { finishUpload } from '@/tests/support/steps/take-steps';
 
 process.env.RATE_LIMITS = 'invitations=20,projects=40';
 
@@ -322,26 +320,9 @@ describe('takes that become ready together', () => {
     const voice = await aVoice();
     const project = await aProject({ state: 'assigned', voiceIds: [voice.id] });
     const ready = async (name: string) => {
-      const take = await aTake({
-        projectId: project.id,
-        userId: voice.id,
-        name,
-        status: 'processing',
-        processedUri: null,
-      });
-      await finishTake(take.id, {
-        processedUri: `previews/${newId()}.mp3`,
-        durationMs: 1_000,
-        peaks: Uint8Array.of(1),
-        integratedLufs: -20,
-        truePeakDbtp: -2,
-        loudnessRange: 3,
-        sampleRate: 48_000,
-        channels: 1,
-        codec: 'pcm_s16le',
-        warnings: [],
-        sound: soundWithoutLevels,
-      });
+      const waiting = { name, status: 'processing', processedUri: null } as const;
+      const take = await aTake({ projectId: project.id, userId: voice.id, ...waiting });
+      await finishUpload(take.id);
     };
     return { project, ready };
   }

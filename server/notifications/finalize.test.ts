@@ -126,10 +126,9 @@ test('a project is not locked while the decision waits for another one about the
   await say('Hello');
   const { id } = await rowOf();
   await db.notification.update({ where: { id }, data: { dueAt: new Date(Date.now() - 1_000) } });
-  const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
   let deciding: Promise<void> | undefined;
   await transaction(async (tx) => {
-    await paceOf(tx, email, new Date());
+    await paceOf(tx, voice.email, new Date());
     deciding = finalizeNotification(id);
     await expect.poll(() => waitingForMails(tx)).toBe(1);
     await tx.$executeRaw`select 1 from projects where id = ${projectId} for update nowait`;

@@ -134,12 +134,6 @@ describe('notification templates', () => {
     expect(letter.paragraphs[2]).toMatch(pickups + rounds > 0 ? /^To use them longer/ : /^To use it longer/);
   });
 
-  test('state the number of hidden messages of a burst', () => {
-    const { letter } = notificationTemplates.message.write(stored.message[1], link);
-    expect(letter.subject).toBe(`7 new messages about “${names.projectName}”`);
-    expect(letter.paragraphs).toEqual(['6 earlier messages, and then:', 'Olivia Berg: The last one']);
-  });
-
   test('count many takes and name the first', () => {
     const { letter } = notificationTemplates.audio.write(stored.audio[1], link);
     expect(letter.subject).toBe(`12 new takes for “${names.projectName}”`);

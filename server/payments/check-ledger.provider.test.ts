@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { checkLedger } from './check-ledger';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(() => provider.skipEvents());
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 /** Accepted by its voice through the command, approved and paid out. */
 async function aPaidProject(): Promise<string> {

@@ -1,36 +1,18 @@
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { approveProject } from '@/server/assignments/approve-project';
+import { expect, test } from 'vitest';
 import { checkLedger } from './check-ledger';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { balanceDifference } from '@/tests/support/payments/balance-difference';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  // It compares all money, and that of other files is at other providers.
-  await useOwnDatabase();
-  provider = await startOwnSimulator();
-});
-afterEach(() => provider.skipEvents());
-afterAll(() => provider.stop());
+// It compares all money, and that of other files is at other providers.
+const provider = ownProvider({ before: useOwnDatabase });
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
-
-const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
-
-async function approved() {
-  const scene = await anAssignment({ state: 'accepted' });
-  const accountId = await addPayoutAccount(scene.voice);
-  await aDelivery(scene.projectId, scene.voice.id);
-  await approveProject(scene.customer.actor, scene.projectId);
-  return { ...scene, accountId, payout: await payoutOf(scene.projectId) };
-}
 
 const book = (type: 'stripe_fee' | 'adjustment', cents: number) =>
   provider.control('/_booking', { type, cents }) as Promise<Stripe.BalanceTransaction>;
@@ -53,8 +35,8 @@ test('records what the provider charges apart from its fees on charges, once', a
 
 test('finds a cent that the balance moved without a reason, and nothing where the ledger knows it', async () => {
   const before = await balanceDifference();
-  const { payout, projectId } = await approved();
-  await sendPayout(payout.id);
+  const { payoutId, projectId } = await aDuePayout({ hasAccount: true });
+  await sendPayout(payoutId);
   const { id, stripeIntentId } = await paymentOf(projectId);
   await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1_234 });
   await reviewPayment(id);
@@ -72,7 +54,7 @@ test('finds a cent that the balance moved without a reason, and nothing where th
 
 test('reports a difference of a charge once, and not of the balance too', async () => {
   const before = await balanceDifference();
-  const { projectId } = await approved();
+  const { projectId } = await aDuePayout({ hasAccount: true });
   const { id, stripeIntentId } = await paymentOf(projectId);
   await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 5 });
   expect(await balanceDifference()).toBe(before);

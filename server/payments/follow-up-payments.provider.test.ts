@@ -1,11 +1,10 @@
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { handleIssueLicenseCertificate } from '@/server/assignments/licenses/issue-license-certificate.handler';
 import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { orderRound } from '@/server/assignments/order-round';
 import { getLicenseCertificate } from '@/server/assignments/queries';
@@ -17,22 +16,17 @@ import { getProject } from '@/server/projects/queries';
 import { resolvePaymentIssue } from '@/server/support/money/issues';
 import { refundSupportPayment } from '@/server/support/money/refunds';
 import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { isWholeRun } from '@/tests/support/whole-run';
+import { certify } from '@/tests/support/steps/follow-up-steps';
 
 /** docs/rules/license.md#renewal, docs/rules/changes.md#extra-rounds */
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(() => provider.skipEvents());
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 const agreed = { agreement: true };
-const run = { jobId: 'test', retryCount: 0, signal: new AbortController().signal };
 
 /** Without rounds of changes, so that an extra one can be ordered at once. */
 const template = {
@@ -61,11 +55,6 @@ const transferred = async (projectId: string) => (await provider.moneyByProject(
 const documentsOf = (projectId: string) =>
   db.projectDocument.findMany({ where: { projectId }, orderBy: { id: 'asc' }, select: { number: true, facts: true } });
 
-async function issueCertificate(projectId: string): Promise<void> {
-  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId, state: 'accepted' } });
-  await handleIssueLicenseCertificate({ assignmentId }, run);
-}
-
 /** Its voice is assigned. The original is approved, and its fee is payable. */
 async function ordered(kind: Kind) {
   const { customer, voice, projectId: originalId } = await anAssignment({ state: 'accepted', template });
@@ -78,7 +67,7 @@ async function ordered(kind: Kind) {
     : orderRound(customer.actor, originalId, { ...agreed, notes }));
   if (kind === 'round') await approveProject(customer.actor, originalId);
   await assignVoice(customer.actor, id, voice.id, true);
-  await issueCertificate(originalId);
+  await certify(originalId);
   await provider.skipEvents();
   return { customer, voice, originalId, projectId: id };
 }
@@ -94,7 +83,7 @@ async function approved(kind: Kind) {
     await aDelivery(projectId, voice.id);
     await approveProject(customer.actor, projectId);
   }
-  await issueCertificate(projectId);
+  await certify(projectId);
   const { id: paymentId, stripeIntentId } = await paymentOf(projectId);
   const { id: payoutId } = await payoutOf(projectId);
   await provider.skipEvents();
@@ -147,14 +136,9 @@ async function expectSides({ customer, voice, projectId }: Order, expected: { re
 
 const problemsOf = async ({ originalId, projectId }: Order) => (await checkLedger([originalId, projectId])).problems;
 
-const orders = [
-  ['as they come', (events: Stripe.Event[]) => events],
-  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
-] as const;
-
 describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, feeCents }) => {
   // The order of events matters to no kind alone: the quick run has one for each.
-  const ordersOfKind = isWholeRun ? orders : orders.filter((_, index) => kinds[index]?.kind === kind);
+  const ordersOfKind = isWholeRun ? eventOrders : eventOrders.filter((_, index) => kinds[index]?.kind === kind);
 
   test('that support refunds in full cancels the fee of this order only', async () => {
     const order = await approved(kind);
@@ -181,23 +165,6 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
     expect(await problemsOf(order)).toEqual([]);
   });
 
-  test('that is refunded in part pays the whole fee', async () => {
-    const order = await approved(kind);
-    const { projectId } = order;
-    await refundBySupport(order, 2_500);
-    await inParallel(5, () => sendPayout(order.payoutId));
-    expect(await transferred(projectId)).toBe(feeCents);
-    await expectSides(order, { receiptNote: 'The payment was refunded in part.', state: 'paid' });
-    expect(await balancesOf(db, { projectId })).toMatchObject({
-      customer: -(grossCents - 2500),
-      vat: vatCents - 500,
-      voice: 0,
-      paidOut: feeCents,
-    });
-    expect(await lastingOf(order)).toEqual(order.before);
-    expect(await problemsOf(order)).toEqual([]);
-  });
-
   test.each(ordersOfKind)(
     'that is refunded at the provider holds the fee until support decides, events %s',
     async (_, by) => {
@@ -220,31 +187,6 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
     },
   );
 
-  test('that is disputed holds the fee, and pays it once the dispute is won', async () => {
-    const order = await approved(kind);
-    const { projectId } = order;
-    const dispute = (await provider.control('/_dispute', { intent: order.intentId })) as Stripe.Dispute;
-    await provider.deliverEvents();
-    await sendPayout(order.payoutId);
-    expect(await payoutOf(projectId)).toMatchObject({ status: 'payable' });
-    expect(await balancesOf(db, { projectId })).toMatchObject({ disputes: grossCents, voice: feeCents });
-    const notices = await expectSides(order, { receiptNote: 'The payment is disputed.', state: 'on-hold' });
-    expect(notices.customer).toEqual([expect.stringMatching(/^The payment is disputed\./)]);
-    expect(notices.voice).toEqual(['Payout is on hold because the payment is disputed.']);
-    await expect(refundBySupport(order, grossCents)).rejects.toThrow('The payment is disputed');
-    expect(await lastingOf(order)).toEqual(order.before);
-    expect(await problemsOf(order)).toEqual([]);
-
-    await provider.control('/_dispute', { dispute: dispute.id, outcome: 'won' });
-    await provider.deliverEvents();
-    await inParallel(5, () => sendPayout(order.payoutId));
-    expect(await transferred(projectId)).toBe(feeCents);
-    const { customer, voice } = order;
-    for (const { actor } of [customer, voice]) expect((await getProject(actor, projectId)).paymentNotices).toEqual([]);
-    expect(await balancesOf(db, { projectId })).toMatchObject({ disputes: 0, customer: -grossCents, voice: 0 });
-    expect(await problemsOf(order)).toEqual([]);
-  });
-
   test.each(ordersOfKind)('whose dispute is lost holds the fee until support decides, events %s', async (_, by) => {
     const order = await approved(kind);
     const { projectId } = order;
@@ -266,58 +208,6 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
       disputes: grossCents,
       customer: -grossCents,
       vat: vatCents,
-      voice: 0,
-      paidOut: feeCents,
-    });
-    expect(await lastingOf(order)).toEqual(order.before);
-    expect(await problemsOf(order)).toEqual([]);
-  });
-
-  test.each(ordersOfKind)(
-    'whose dispute is lost after the fee was paid leaves the fee with the voice, events %s',
-    async (_, by) => {
-      const order = await approved(kind);
-      const { projectId } = order;
-      await sendPayout(order.payoutId);
-      await provider.skipEvents();
-      await disputeAndLose(order);
-      await provider.deliverEvents(by);
-      const notices = await expectSides(order, { receiptNote: 'The payment is disputed.', state: 'paid' });
-      expect(notices.customer).toHaveLength(1);
-      expect(notices.voice).toEqual([
-        'The payment is disputed. Your fee was transferred before. Our support team has been informed.',
-      ]);
-      expect(await balancesOf(db, { projectId })).toMatchObject({
-        disputes: grossCents,
-        customer: -grossCents,
-        vat: vatCents,
-        voice: 0,
-        paidOut: feeCents,
-      });
-      await resolveIssues(projectId);
-      await sendPayout(order.payoutId);
-      expect(await transferred(projectId)).toBe(feeCents);
-      expect(await lastingOf(order)).toEqual(order.before);
-      expect(await problemsOf(order)).toEqual([]);
-    },
-  );
-
-  test('that is refunded after the fee was paid leaves the fee with the voice, and informs both', async () => {
-    const order = await approved(kind);
-    const { projectId } = order;
-    await sendPayout(order.payoutId);
-    await provider.skipEvents();
-    await provider.sdk.refunds.create({ payment_intent: order.intentId });
-    await provider.deliverEvents();
-    const notices = await expectSides(order, { receiptNote: 'The payment was refunded.', state: 'paid' });
-    expect(notices.customer).toHaveLength(1);
-    expect(notices.voice).toEqual([
-      'The payment was refunded after your fee was transferred. Our support team has been informed.',
-    ]);
-    expect(await balancesOf(db, { projectId })).toMatchObject({
-      customer: 0,
-      vat: 0,
-      platform: -feeCents,
       voice: 0,
       paidOut: feeCents,
     });

@@ -1,7 +1,7 @@
 import { insertProjects } from '@/prisma/seed/builders';
 import { projectRows } from '@/prisma/seed/builders/project-rows';
 import { writeLedger } from '@/prisma/seed/write-ledger';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -10,16 +10,11 @@ import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(() => provider.skipEvents());
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 const zero = {
   customer: 0,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
@@ -6,23 +6,15 @@ import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { callOnce, payments } from '@/server/platform/payments';
 import { acceptProject } from '@/server/assignments/accept-project';
-import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { aCard, aCustomer, aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
+import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 function expireKeys(): void {
   setTime(new Date(Date.now() + 25 * hourMs));
@@ -88,26 +80,22 @@ test.each(['drop-response', 'error-before-commit'] as const)(
 );
 
 async function interruptedPayout(kind: 'drop-response' | 'error-before-commit', voiceFeeCents = 14_000) {
-  const { customer, voice, projectId } = await anAssignment({ state: 'accepted', template: { voiceFeeCents } });
-  const accountId = await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
-  await aDelivery(projectId, voice.id);
-  await approveProject(customer.actor, projectId);
-  const payout = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
+  const scene = await aDuePayout({ hasAccount: true, template: { voiceFeeCents } });
   await provider.fail({ kind, match: 'POST /v1/transfers' });
-  await expect(sendPayout(payout.id)).rejects.toMatchObject({ kind: 'unavailable' });
-  return { payout, accountId, projectId };
+  await expect(sendPayout(scene.payoutId)).rejects.toMatchObject({ kind: 'unavailable' });
+  return scene;
 }
 
 test.each(['drop-response', 'error-before-commit'] as const)(
   'transfers a fee once when more than a day passes between two attempts (%s)',
   async (kind) => {
-    const { payout, accountId, projectId } = await interruptedPayout(kind);
+    const { payoutId, accountId, projectId } = await interruptedPayout(kind);
     expireKeys();
-    await inParallel(5, () => sendPayout(payout.id).catch(() => undefined));
-    await sendPayout(payout.id);
+    await inParallel(5, () => sendPayout(payoutId).catch(() => undefined));
+    await sendPayout(payoutId);
     const { data } = await provider.sdk.transfers.list({ destination: accountId });
-    expect(data).toMatchObject([{ amount: 14_000, metadata: { payoutId: payout.id } }]);
-    expect(await db.payout.findUniqueOrThrow({ where: { id: payout.id } })).toMatchObject({
+    expect(data).toMatchObject([{ amount: 14_000, metadata: { payoutId } }]);
+    expect(await db.payout.findUniqueOrThrow({ where: { id: payoutId } })).toMatchObject({
       status: 'paid',
       amountCents: 14_000,
       stripeTransferId: data[0]?.id,
@@ -118,12 +106,12 @@ test.each(['drop-response', 'error-before-commit'] as const)(
 
 test('sends a payout with a new key when the balance suffices again', async () => {
   // More than the charge, from which it could be transferred without the balance.
-  const { payout, accountId } = await interruptedPayout('error-before-commit', 40_000);
+  const { payoutId, accountId } = await interruptedPayout('error-before-commit', 40_000);
   expireKeys();
   await provider.control('/_balance', { availableCents: 0 });
-  await expect(sendPayout(payout.id)).rejects.toMatchObject({ providerCode: 'balance_insufficient' });
+  await expect(sendPayout(payoutId)).rejects.toMatchObject({ providerCode: 'balance_insufficient' });
   await provider.control('/_balance', { availableCents: 1_000_000 });
-  await sendPayout(payout.id);
+  await sendPayout(payoutId);
   expect((await provider.sdk.transfers.list({ destination: accountId })).data).toMatchObject([{ amount: 40_000 }]);
 });
 

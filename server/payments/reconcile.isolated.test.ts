@@ -1,28 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { approveProject } from '@/server/assignments/approve-project';
+import { describe, expect, test } from 'vitest';
 import { balancesOf } from './ledger';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { resolvePaymentIssue, respondWithPaymentIssues } from '@/server/support/money/issues';
-import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { setTime } from '@/tests/support/clock';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  // It compares all payments, and those of other files are of other providers.
-  await useOwnDatabase();
-  provider = await startOwnSimulator();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await provider.skipEvents();
-});
-afterAll(() => provider.stop());
+// It compares all payments, and those of other files are of other providers.
+const provider = ownProvider({ before: useOwnDatabase });
 
 const zero = {
   customer: 0,
@@ -41,36 +31,28 @@ const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { 
 
 const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
 
-async function approved() {
-  const scene = await anAssignment({ state: 'accepted' });
-  const accountId = await addPayoutAccount(scene.voice);
-  await aDelivery(scene.projectId, scene.voice.id);
-  await approveProject(scene.customer.actor, scene.projectId);
-  return { ...scene, accountId, payout: await payoutOf(scene.projectId) };
-}
-
 describe('the nightly comparison', () => {
   const openDifferences = () =>
     db.ledgerDifference.findMany({ where: { resolvedAt: null }, orderBy: { created: 'asc' } });
 
   test('finds every cent of difference, in both directions, and resolves what is gone', async () => {
-    const { projectId, payout, accountId } = await approved();
-    await sendPayout(payout.id);
+    const { projectId, payoutId, accountId } = await aDuePayout({ hasAccount: true });
+    await sendPayout(payoutId);
     await reconcile();
     const agreeing = (await openDifferences()).map(({ subjectId }) => subjectId);
     const { id: paymentId, stripeIntentId } = await paymentOf(projectId);
     expect(agreeing).not.toContain(paymentId);
-    expect(agreeing).not.toContain(payout.id);
+    expect(agreeing).not.toContain(payoutId);
 
     await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '', amount: 1 });
     const stray = await provider.sdk.transfers.create({ amount: 7, currency: 'eur', destination: accountId });
-    await db.payout.update({ where: { id: payout.id }, data: { stripeTransferId: `tr_gone_${payout.id}` } });
+    await db.payout.update({ where: { id: payoutId }, data: { stripeTransferId: `tr_gone_${payoutId}` } });
     await reconcile();
     const found = await openDifferences();
     const difference = (stripeId: string) => found.find((entry) => entry.stripeId === stripeId);
     expect(difference(stripeIntentId ?? '')).toMatchObject({ providerCents: 24_999, ledgerCents: 25_000 });
     expect(difference(stray.id)).toMatchObject({ subjectId: null, providerCents: 7, ledgerCents: 0 });
-    expect(difference(`tr_gone_${payout.id}`)).toMatchObject({ providerCents: 0, ledgerCents: 14_000 });
+    expect(difference(`tr_gone_${payoutId}`)).toMatchObject({ providerCents: 0, ledgerCents: 14_000 });
     expect((await jobsAbout(paymentId)).filter(({ name }) => name === 'review-payment')).not.toEqual([]);
 
     await reviewPayment(paymentId);
@@ -128,13 +110,13 @@ describe('the nightly comparison', () => {
   });
 
   test('records a reversed transfer whose event was lost, and agrees the next night', async () => {
-    const { projectId, payout } = await approved();
-    await sendPayout(payout.id);
+    const { projectId, payoutId } = await aDuePayout({ hasAccount: true });
+    await sendPayout(payoutId);
     const { stripeTransferId } = await payoutOf(projectId);
     await provider.sdk.transfers.createReversal(stripeTransferId ?? '', { amount: 4_000 });
     await provider.skipEvents();
     await reconcile();
-    const found = () => db.ledgerDifference.findFirstOrThrow({ where: { subjectId: payout.id } });
+    const found = () => db.ledgerDifference.findFirstOrThrow({ where: { subjectId: payoutId } });
     expect(await found()).toMatchObject({ providerCents: 10_000, ledgerCents: 14_000, resolvedAt: null });
     expect(await payoutOf(projectId)).toMatchObject({ status: 'reversed', reversedCents: 4_000 });
     await reconcile();

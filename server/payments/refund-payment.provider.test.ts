@@ -1,31 +1,17 @@
-import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { balancesOf } from './ledger';
 import { sendRefund } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { refundSupportPayment, retryRefund } from '@/server/support/money/refunds';
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { inParallel } from '@/tests/support/jobs/poll';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await provider.skipEvents();
-});
-afterAll(() => provider.stop());
-
-const orders = [
-  ['as they come', (events: Stripe.Event[]) => events],
-  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
-] as const;
+const provider = ownProvider();
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
-describe.each(orders)('events %s', (_, order) => {
+describe.each(eventOrders)('events %s', (_, order) => {
   test('a refund that the bank returns has failed, and can be sent again', async () => {
     const { projectId } = await anAssignment({ state: 'accepted' });
     const payment = await paymentOf(projectId);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs } from '@/lib/domain/sound/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
@@ -13,19 +13,11 @@ import { getProject } from '@/server/projects/queries';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { aCard, aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { startOwnSimulator, type OwnSimulator } from '@/tests/support/payments/own-simulator';
+import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await provider.skipEvents();
-});
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 const grossCents = 25_000;
 const feeCents = 14_000;
@@ -59,10 +51,7 @@ async function delivered() {
 const afterReview = () => new Date(Date.now() + 30 * dayMs);
 
 describe('a charged payment', () => {
-  test.each([
-    ['as they come', (events: Stripe.Event[]) => events],
-    ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
-  ])('that is refunded at the provider stops approval and payout, events %s', async (_, order) => {
+  test.each(eventOrders)('that is refunded at the provider stops approval and payout, events %s', async (_, order) => {
     const scene = await delivered();
     const { projectId, customer, voice } = scene;
     await provider.sdk.refunds.create({ payment_intent: scene.intentId, amount: 5_000 });
@@ -268,12 +257,7 @@ test.each([
   expect((await checkLedger([projectId])).problems).toEqual([]);
 });
 
-const orders = [
-  ['as they come', (events: Stripe.Event[]) => events],
-  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
-] as const;
-
-describe.each(orders)('events %s', (_, order) => {
+describe.each(eventOrders)('events %s', (_, order) => {
   test('a charge that fails after its capture counts as a full refund', async () => {
     const { projectId } = await anAssignment({ state: 'accepted' });
     await provider.skipEvents();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import type { Actor } from '@/server/access/actor';
@@ -8,7 +8,7 @@ import { db, Prisma } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { updateTeam } from '@/server/teams/update-team';
 import { aCustomer, aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { createAccountLink } from './create-account-link';
 import { downloadEarnings, getEarnings } from './earnings';
@@ -16,12 +16,7 @@ import { addBankAccount, deleteBankAccount, updateBankAccount } from './edit-ban
 import { respondWithPayoutHistory } from './payout-history';
 import { refreshPayoutAccount } from './refresh-payout-account';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(() => provider.skipEvents());
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 const confirmed = (actor: Actor): Actor => ({ ...actor, hasRecentPassword: true });
 const teamOf = (id: string) => db.team.findUniqueOrThrow({ where: { id } });

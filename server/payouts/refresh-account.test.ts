@@ -2,11 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { type ConnectedAccount, payments } from '@/server/platform/payments';
-import { approveProject } from '@/server/assignments/approve-project';
-import { aDelivery, anAssignment, aTeam, aVoice } from '@/tests/support/builders';
+import { aTeam, aVoice } from '@/tests/support/builders';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel, pollUntil } from '@/tests/support/jobs/poll';
 import { refreshAccount } from './refresh-account';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
+import { deferred } from '@/tests/support/jobs/deferred';
 
 const mailsTo = async (userId: string) => {
   const { email: to } = await db.user.findUniqueOrThrow({ where: { id: userId } });
@@ -58,19 +59,16 @@ test('keeps the newer state of an account, whichever of two requests for it is p
     transfersActive: true,
     bankAccounts: [],
   });
-  let newIsWritten = () => {};
-  const isNewWritten = new Promise<void>((resolve) => {
-    newIsWritten = resolve;
-  });
+  const newIsWritten = deferred();
   const retrieve = vi.spyOn(payments(), 'retrieveConnectedAccount').mockImplementation(async () => account(true));
   retrieve.mockImplementationOnce(async () => {
-    await isNewWritten;
+    await newIsWritten.promise;
     return account(false);
   });
   const older = refreshAccount(stripeAccountId);
   await pollUntil(() => retrieve.mock.calls.length === 1);
   await refreshAccount(stripeAccountId);
-  newIsWritten();
+  newIsWritten.resolve();
   await older;
   expect(await db.team.findUniqueOrThrow({ where: { id: team.id } })).toMatchObject({
     stripePayoutsEnabled: true,
@@ -79,11 +77,7 @@ test('keeps the newer state of an account, whichever of two requests for it is p
 });
 
 test('sends failed fees again when the provider enables payouts, and not with every later event', async () => {
-  const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
-  const accountId = await addPayoutAccount(voice);
-  await aDelivery(projectId, voice.id);
-  await approveProject(customer.actor, projectId);
-  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
+  const { voice, accountId, payoutId: id } = await aDuePayout({ hasAccount: true });
   const payout = () => db.payout.findUniqueOrThrow({ where: { id } });
   const isEnabled = (stripePayoutsEnabled: boolean) =>
     db.team.update({ where: { id: voice.teamId }, data: { stripePayoutsEnabled } });

@@ -50,8 +50,7 @@ test('the image is deleted with the data of an erased voice, and not drawn again
   const voice = await aVoice();
   await handleRenderShareImage({ voiceId: voice.id });
   const { uri } = await db.shareImage.findUniqueOrThrow({ where: { voiceId: voice.id } });
-  const { email } = await db.user.findUniqueOrThrow({ where: { id: voice.id } });
-  await eraseUser(await aSupportAgent('admin'), voice.id, email);
+  await eraseUser(await aSupportAgent('admin'), voice.id, voice.email);
   await handleRenderShareImage({ voiceId: voice.id });
   expect(await db.shareImage.count({ where: { voiceId: voice.id } })).toBe(0);
   expect(await jobNames(uri)).toContain('delete-objects');

@@ -1,10 +1,10 @@
-import { inParallel } from '@/tests/support/jobs/poll';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer, anAudibleVoice, aVoice } from '@/tests/support/builders';
 import { presentMe } from '@/server/profile/queries';
 import { addFavorite, listFavorites, removeFavorite } from './favorites';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 test('a user has at most 500 favorites', async () => {
   const customer = await aCustomer();
@@ -61,8 +61,7 @@ test('favorites are listed in pages, newest first, without unpublished voices', 
 
 test('a favorite is added once, also in parallel, and removed idempotently', async () => {
   const [customer, { id }] = [await aCustomer(), await anAudibleVoice('Bea')];
-  const results = await inParallel(10, () => addFavorite(customer.actor, customer.id, id));
-  expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+  await expectSuccesses(10, { of: 10 }, () => addFavorite(customer.actor, customer.id, id));
   expect(await db.favorite.findMany({ where: { userId: customer.id } })).toMatchObject([{ voiceId: id }]);
   await removeFavorite(customer.actor, customer.id, id);
   await removeFavorite(customer.actor, customer.id, id);
@@ -77,19 +76,13 @@ test('a favorite that is added again keeps its position, newest first, in the li
   expect((await presentMe(customer.id)).favorites).toEqual([cal.id, bea.id]);
 });
 
-test('only published voices become favorites, of customers alone', async () => {
-  const [customer, voice, { id: returnedId }] = [await aCustomer(), await aVoice(), await anAudibleVoice('Dee')];
+test('only published voices become favorites', async () => {
+  const [customer, { id: returnedId }] = [await aCustomer(), await anAudibleVoice('Dee')];
   await db.voiceProfile.update({ where: { userId: returnedId }, data: { status: 'returned' } });
   for (const id of [returnedId, customer.id]) {
     await expect(addFavorite(customer.actor, customer.id, id)).rejects.toMatchObject({
       kind: 'not-found',
       message: 'This voice does not exist.',
     });
-  }
-  for (const userId of [voice.id, customer.id]) {
-    const missing = { message: 'Missing scope edit-favorites' };
-    await expect(addFavorite(voice.actor, userId, voice.id)).rejects.toMatchObject(missing);
-    await expect(removeFavorite(voice.actor, userId, voice.id)).rejects.toMatchObject(missing);
-    await expect(listFavorites(voice.actor, userId)).rejects.toMatchObject(missing);
   }
 });

@@ -56,11 +56,3 @@ test('an order has exactly the tracks of the playlist, each once', async () => {
   expect(await orderOf(playlistId)).toEqual(order);
   expect(await db.playlist.findUniqueOrThrow({ where: { id: playlistId } })).toMatchObject({ name: 'For tests' });
 });
-
-test('a playlist of another user does not exist', async () => {
-  const [{ playlistId }, other] = [await aCustomerWithPlaylist(), await aCustomer()];
-  await expect(updatePlaylist(other.actor, playlistId, { name: 'Mine' })).rejects.toMatchObject({
-    kind: 'not-found',
-    message: 'This playlist does not exist.',
-  });
-});

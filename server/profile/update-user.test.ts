@@ -82,12 +82,6 @@ describe('the profile', () => {
     expect(await change(actor, { phone: '070-123 45 67' })).toMatchObject({ phone: '+46701234567' });
     expect(await change(actor, { phone: '' })).toMatchObject({ phone: null });
   });
-
-  test('of another user cannot be changed', async () => {
-    const { actor } = await aCustomer();
-    const { id } = await aVoice();
-    await expect(updateUser(actor, id, { firstName: 'Eve' }, address)).rejects.toMatchObject({ kind: 'forbidden' });
-  });
 });
 
 describe('a new password', () => {

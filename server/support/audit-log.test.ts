@@ -60,9 +60,3 @@ test('has pages below 1 MB, however much changed', async () => {
   expect(new Set([...first.body, ...second.body].map(({ id }) => id)).size).toBe(12);
   expect(second.extra.headers).toBeUndefined();
 });
-
-test('is for support only', async () => {
-  const { actor } = await aCustomer();
-  await expect(listAuditLog(actor, { limit: 20 })).rejects.toMatchObject({ message: 'Missing scope support' });
-  expect(await db.auditEntry.count({ where: { actorId: actor.userId } })).toBe(0);
-});

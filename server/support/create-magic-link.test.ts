@@ -5,12 +5,7 @@ import { db } from '@/server/platform/db';
 import { presentMe } from '@/server/profile/queries';
 import { aCustomer, aSupportAgent } from '@/tests/support/builders';
 import { createMagicLink } from './create-magic-link';
-
-/** docs/rules/support.md#users */
-const actionsAbout = async (subject: string) =>
-  (await db.auditEntry.findMany({ where: { subject }, orderBy: { created: 'asc' } })).map(
-    ({ actorId, impersonatorId, action }) => ({ actorId, impersonatorId, action }),
-  );
+import { actionsAbout } from '@/tests/support/audit';
 
 test('a magic link starts one impersonating session, and both are in the audit log', async () => {
   const agent = await aSupportAgent();

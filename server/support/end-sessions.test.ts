@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { aCustomer, aSupportAgent } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { endSessionsOfUser } from './end-sessions';
 import { getSupportUser } from './users';
-
-/** docs/rules/support.md#users */
-const actionsAbout = async (subject: string) =>
-  (await db.auditEntry.findMany({ where: { subject }, orderBy: { created: 'asc' } })).map(
-    ({ actorId, impersonatorId, action }) => ({ actorId, impersonatorId, action }),
-  );
+import { actionsAbout } from '@/tests/support/audit';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 test('ends all sessions of a user', async () => {
   const agent = await aSupportAgent();
@@ -23,8 +18,7 @@ test('ends all sessions of a user', async () => {
 test('of 10 parallel requests, one ends the session, and the log of the others says that there was none', async () => {
   const agent = await aSupportAgent();
   const { id } = await aCustomer();
-  const outcomes = await inParallel(10, () => endSessionsOfUser(agent, id));
-  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  await expectSuccesses(10, { of: 10 }, () => endSessionsOfUser(agent, id));
   const entries = await db.auditEntry.findMany({ where: { subject: id, action: 'end-sessions' } });
   expect(entries).toHaveLength(10);
   expect(entries.filter(({ before }) => JSON.stringify(before) !== JSON.stringify({ numSessions: 0 }))).toMatchObject([

@@ -65,8 +65,3 @@ test('counts a payout in a bank file with its file, until it is marked as paid',
   await db.payout.update({ where: { id }, data: { status: 'paid', paidAt: new Date() } });
   expect(await added()).toEqual([0, 0, 0]);
 });
-
-test('is for support only', async () => {
-  const user = await anActor((await aUser()).id);
-  await expect(getSupportOverview(user)).rejects.toMatchObject({ message: 'Missing scope support' });
-});

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { anActor, anUpload, aProject, aSupportAgent, aTake, aTeam, aUser, aVoice } from '@/tests/support/builders';
+import {
+  aCustomer,
+  anActor,
+  anUpload,
+  aProject,
+  aSupportAgent,
+  aTake,
+  aTeam,
+  aUser,
+  aVoice,
+} from '@/tests/support/builders';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -19,7 +29,7 @@ type Reader = (typeof readers)[number];
 /** The objects belong to the assigned voice and its assignment. */
 async function aSceneOfReaders() {
   const [owner, editor, viewer] = [await aUser(), await aUser(), await aUser()];
-  const team = await aTeam({
+  const customer = await aCustomer({
     owner,
     members: [
       { userId: editor.id, role: 'editor' },
@@ -28,7 +38,7 @@ async function aSceneOfReaders() {
   });
   const [assigned, former, listed, removed] = [await aVoice(), await aVoice(), await aVoice(), await aVoice()];
   const { id: projectId } = await aProject({
-    customer: { id: owner.id, team, actor: await anActor(owner.id) },
+    customer,
     state: 'delivered',
     voiceIds: [assigned.id, former.id, listed.id],
     takes: [],
@@ -38,7 +48,7 @@ async function aSceneOfReaders() {
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId, voiceId: assigned.id } });
   const actors: Record<Reader, Actor | null> = {
     visitor: null,
-    owner: await anActor(owner.id),
+    owner: customer.actor,
     editor: await anActor(editor.id),
     viewer: await anActor(viewer.id),
     support: await aSupportAgent(),

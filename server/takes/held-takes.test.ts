@@ -13,7 +13,8 @@ import { requestChanges } from '@/server/takes/changes/request-changes';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/changes/take-notes';
 import { findObject } from '@/server/system/find-object';
 import { aCertificate } from '@/tests/support/sound/recordings';
-import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { aSupportAgent, aTake } from '@/tests/support/builders';
+import { aDeliveredProject } from '@/tests/support/steps/take-steps';
 
 /** docs/rules/delivery.md#sending: what was not sent does not exist for the customer. */
 
@@ -22,23 +23,16 @@ const missing = { kind: 'not-found', message: 'This take does not exist.' };
 
 /** A project whose voice has delivered a take, and has another one that the customer does not see. */
 async function aProjectWith(status: TakeStatus) {
-  const { customer, voice, projectId } = await anAssignment({ state: 'accepted', template: { changeRounds: 1 } });
-  await aDelivery(projectId, voice.id);
+  const { customer, voice, projectId } = await aDeliveredProject({ template: { changeRounds: 1 } });
   await db.project.update({ where: { id: projectId }, data: { deliverySpec: deliverySpecOf('web', null) } });
-  const { assignmentId } = await db.audioTake.findFirstOrThrow({ where: { projectId } });
-  const take = await db.audioTake.create({
-    data: {
-      projectId,
-      assignmentId,
-      userId: voice.id,
-      name: 'Secret take',
-      status,
-      durationMs: 4_000,
-      uri: `audio/${newId()}.wav`,
-      processedUri: `previews/${newId()}.mp3`,
-      certificateUri: `certificates/${newId()}.pdf`,
-      certificate: aCertificate(),
-    },
+  const take = await aTake({
+    projectId,
+    userId: voice.id,
+    name: 'Secret take',
+    status,
+    durationMs: 4_000,
+    certificateUri: `certificates/${newId()}.pdf`,
+    certificate: aCertificate(),
   });
   const { id: noteId } = await db.reviewNote.create({
     data: { projectId, takeId: take.id, authorId: voice.id, startMs: 100, text: 'My breath' },

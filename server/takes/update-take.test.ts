@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { aVoice } from '@/tests/support/builders';
 import { aDeliveredProject, type DeliveredProject } from '@/tests/support/steps/take-steps';
 import { updateTake } from './update-take';
 
@@ -23,14 +22,9 @@ test('a voice changes the comment of its own take, which updates open pages', as
   expect(await updates()).toBe(before + 1);
 });
 
-test('is refused to others, for takes of others, and on a closed project', async () => {
-  const { customer, voice, projectId, takeId } = scene;
+test('is refused for takes of others and on a closed project', async () => {
+  const { voice, projectId, takeId } = scene;
   const before = await commentOf(takeId);
-  for (const { actor } of [customer, await aVoice()]) {
-    await expect(updateTake(actor, projectId, takeId, { comment: 'x' })).rejects.toMatchObject({
-      code: 'missing-scope',
-    });
-  }
   const other = await aDeliveredProject();
   await expect(updateTake(voice.actor, projectId, other.takeId, { comment: 'x' })).rejects.toMatchObject({
     kind: 'not-found',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { detachCard } from '@/server/payments/cards/detach-card';
 import { simulateCardSetup } from '@/server/payments/cards/simulate-card-setup';
 import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
@@ -7,15 +7,11 @@ import { addCreditCard } from './add-credit-card';
 import { createSetupIntent } from './create-setup-intent';
 import { deleteCreditCard } from './delete-credit-card';
 import { aCustomer } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { isWholeRun } from '@/tests/support/whole-run';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>;
 

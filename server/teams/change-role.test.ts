@@ -9,7 +9,7 @@ import { aCustomer } from '@/tests/support/builders';
 const ownersOnly = { kind: 'forbidden', code: 'owners-only' };
 
 describe('changing a role', () => {
-  test.each<['owner' | 'admin' | 'editor' | 'viewer', 'owner2' | 'admin' | 'editor', TeamRole, object | null]>([
+  test.each<['owner' | 'admin', 'owner2' | 'admin' | 'editor', TeamRole, object | null]>([
     ['owner', 'editor', 'owner', null],
     ['owner', 'owner2', 'viewer', null],
     ['admin', 'editor', 'admin', null],
@@ -17,8 +17,6 @@ describe('changing a role', () => {
     ['admin', 'editor', 'owner', ownersOnly],
     ['admin', 'admin', 'owner', ownersOnly],
     ['admin', 'owner2', 'admin', ownersOnly],
-    ['editor', 'editor', 'viewer', { message: 'Missing scope edit-team-members' }],
-    ['viewer', 'editor', 'viewer', { message: 'Missing scope edit-team-members' }],
   ])('%s: %s becomes %s', async (by, of, role, refusal) => {
     const team = await aStaffedTeam();
     const before = await team.roleOf(team[of]);
@@ -35,11 +33,10 @@ describe('changing a role', () => {
     await expect(removeTeamMember(actor, team.id, actor.userId)).rejects.toMatchObject(lastOwner);
   });
 
-  test('of a user who is not a member, or in another team, is refused', async () => {
+  test('of a user who is not a member is refused', async () => {
     const { owner, teamId } = await aStaffedTeam();
     const other = await aCustomer();
     await expect(changeTeamRole(owner, teamId, other.id, 'admin')).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(changeTeamRole(owner, other.team.id, other.id, 'admin')).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
   test('deletes the pending invitations that the member can no longer send', async () => {

@@ -2,7 +2,7 @@ import { aCustomerWithCards } from '@/tests/support/payments/card-steps';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/server/platform/db';
 import { warnOfExpiringCards } from './warn-of-expiring-cards';
-import { aCard, aCustomer } from '@/tests/support/builders';
+import { aCard, aCustomer, aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 
 afterEach(() => vi.useRealTimers());
@@ -14,17 +14,16 @@ describe('an expiring card', () => {
     const { customer, visa, mastercard } = await aCustomerWithCards();
     await db.creditCard.update({ where: { id: visa.id }, data: { expYear: 2031, expMonth: 4 } });
     await db.creditCard.update({ where: { id: mastercard.id }, data: { expYear: 2031, expMonth: 9 } });
-    const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
     setTime(new Date('2031-03-31T08:00:00Z'));
     await warnOfExpiringCards();
-    expect(await mailsTo(email)).toEqual([]);
+    expect(await mailsTo(customer.email)).toEqual([]);
     setTime(new Date('2031-04-01T08:00:00Z'));
     await Promise.all([warnOfExpiringCards(), warnOfExpiringCards()]);
     await warnOfExpiringCards();
-    expect(await mailsTo(email)).toMatchObject([
+    expect(await mailsTo(customer.email)).toMatchObject([
       { template: 'card-expiring', values: { card: 'Visa •••• 4242', expiry: '04/2031', isPrimary: false } },
     ]);
-    const templates = async () => (await mailsTo(email)).map(({ template }) => template);
+    const templates = async () => (await mailsTo(customer.email)).map(({ template }) => template);
     setTime(new Date('2031-04-23T08:00:00Z'));
     await warnOfExpiringCards();
     expect(await templates()).toEqual(['card-expiring']);
@@ -40,15 +39,7 @@ describe('an expiring card', () => {
   });
 
   test('is not announced to editors, and not years later', async () => {
-    const editor = await db.user.create({
-      data: {
-        email: `e-${Date.now()}@people.example`,
-        passwordHash: '-',
-        firstName: 'E',
-        lastName: 'D',
-        emailVerifiedAt: new Date(),
-      },
-    });
+    const editor = await aUser();
     const customer = await aCustomer({ members: [{ userId: editor.id, role: 'editor' }] });
     await aCard(customer);
     await db.creditCard.updateMany({ where: { teamId: customer.team.id }, data: { expYear: 2020, expMonth: 1 } });

@@ -5,8 +5,8 @@ import { beginUpload, cancelUpload } from './parted-upload';
 import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { deleteTake } from '@/server/takes/delete-take';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 const gigabyte = 1024 ** 3;
 const uploadRequest = (size = 100) => ({ contentType: 'audio/wav', ext: 'wav', size });
@@ -28,8 +28,7 @@ async function withOpenUploads(count: number, sizeBytes = 100) {
 describe('open uploads of a user', () => {
   test('are limited by number, even when started concurrently', async () => {
     const { actor, id } = await withOpenUploads(497);
-    const results = await inParallel(20, () => signUpload(actor, 'audio', uploadRequest()));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    await expectSuccesses(3, { of: 20 }, () => signUpload(actor, 'audio', uploadRequest()));
     expect(await db.upload.count({ where: { userId: id } })).toBe(500);
     await expect(beginUpload(actor, { purpose: 'audio', ...uploadRequest() })).rejects.toMatchObject({
       kind: 'too-many-requests',

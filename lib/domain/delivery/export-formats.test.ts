@@ -1,30 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  defaultExportSettings,
-  effectiveSettings,
-  exportFormatRules,
-  exportFormats,
-  settingsIssue,
-  withFormat,
-} from './export-formats';
-
-it('has the formats, default bitrates and endings that the form and the server share', () => {
-  const rules = exportFormats.map((format) => {
-    const { bitrate, endings } = exportFormatRules[format];
-    return [format, bitrate?.default ?? null, endings];
-  });
-  expect(rules).toEqual([
-    ['mp3', 112, ['mp3']],
-    ['mp3-vbr', 96, ['mp3']],
-    ['vorbis', 96, ['ogg', 'oga']],
-    ['aac', 80, ['m4a', 'mp4', 'm4b']],
-    ['opus', 48, ['opus', 'ogg']],
-    ['flac', null, ['flac']],
-    ['alac', null, ['m4a']],
-    ['wav', null, ['wav']],
-    ['wav-24bit', null, ['wav']],
-  ]);
-});
+import { defaultExportSettings, effectiveSettings, exportFormats, settingsIssue, withFormat } from './export-formats';
 
 it('gives every format valid defaults', () => {
   for (const format of exportFormats) expect(settingsIssue(withFormat(defaultExportSettings, format))).toBeNull();

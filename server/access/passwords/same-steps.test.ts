@@ -4,10 +4,9 @@ import { aUser } from '@/tests/support/builders';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { statementsOf } from '@/tests/support/jobs/statements';
-import { db } from '@/server/platform/db';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { logIn } from '@/server/access/log-in';
-import { mailResetLink, sendResetPasswordEmail } from './reset-password';
+import { sendResetPasswordEmail } from './reset-password';
 import { signUp } from '@/server/access/signing-up/sign-up';
 import { resendVerifyEmail } from '@/server/access/signing-up/verify';
 
@@ -37,12 +36,4 @@ describe.each(Object.entries(requests))('%s', (_, request) => {
     expect(existingAccountTrace).toEqual(unknown);
     expect(existingAccountTrace.statements.length).toBeGreaterThan(0);
   });
-});
-
-test('the job of a password reset mails only addresses with an account', async () => {
-  const [{ id, email }, unknown] = [await aUser(), newAddress()];
-  for (const address of [email, unknown]) await mailResetLink(address);
-  expect(await queuedMails(email)).toMatchObject([{ template: 'reset-password' }]);
-  expect(await queuedMails(unknown)).toEqual([]);
-  expect(await db.passwordResetToken.count({ where: { userId: id } })).toBe(1);
 });

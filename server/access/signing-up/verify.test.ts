@@ -9,6 +9,7 @@ import { aCodeFor, aSignUp, aUser } from '@/tests/support/builders';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { verify } from './verify';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -134,8 +135,7 @@ describe('in the browser of the sign-up', () => {
 
   test('the right code sent many times at once creates one account and one session', async () => {
     const { email, code, enter } = await aKnownSignUp();
-    const results = await inParallel(crowd, () => enter(code));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expectSuccesses(1, { of: crowd }, () => enter(code));
     expect(await db.user.count({ where: { email } })).toBe(1);
     expect(await db.session.count({ where: { user: { email } } })).toBe(1);
   });

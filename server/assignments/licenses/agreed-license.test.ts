@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { documentFacts } from '@/lib/domain/licenses/documents';
 import { defaultRider } from '@/lib/domain/licenses/license';
-import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { orderPickup } from '@/server/assignments/order-pickup';
 import { orderProject } from '@/server/assignments/order-project';
 import { aCustomer, aTemplate, aVoice } from '@/tests/support/builders';
 
@@ -123,18 +121,4 @@ test('what was agreed cannot be changed', async () => {
   const { customer, voice, projectId } = await anOrder();
   await assignVoice(customer.actor, projectId, voice.id, true);
   await expect(db.assignment.updateMany({ where: { projectId }, data: { agreed: { lines: [] } } })).rejects.toThrow();
-});
-
-test('a pickup has the license of the original recording, with its last day', async () => {
-  const { customer, voice, projectId } = await anOrder();
-  await assignVoice(customer.actor, projectId, voice.id, true);
-  const approvedAt = daysAfter(new Date(), -1);
-  await db.assignment.updateMany({ where: { projectId }, data: { state: 'accepted' } });
-  await db.project.update({ where: { id: projectId }, data: { acceptedAt: approvedAt, approvedAt } });
-  const { id } = await orderPickup(customer.actor, projectId, { name: 'Spot PICKUP', agreement: true });
-  const [original] = (await getProject(customer.actor, projectId)).usage;
-  const pickup = await getProject(customer.actor, id);
-  expect(original?.lastDay).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect(pickup.usage).toMatchObject([{ media: ['online', 'radio'], lastDay: original?.lastDay }]);
-  expect(pickup.license.slice(1)).toEqual(['No cinema.', defaultRider]);
 });

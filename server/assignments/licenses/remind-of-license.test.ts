@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
-import { handleIssueLicenseCertificate } from './issue-license-certificate.handler';
 import { remindOfLicenseEnd, remindOfLicenseEnds } from './remind-of-license';
 import { notificationPath } from '@/server/notifications/path';
 import { db } from '@/server/platform/db';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { aDeliveredRecording, certify } from '@/tests/support/steps/follow-up-steps';
 
 /** docs/rules/license.md#term */
 
@@ -14,12 +13,9 @@ const { signal } = new AbortController();
 /** Licensed online for a year and without other limits, approved now. */
 async function aLicense() {
   const usage = { media: ['online', 'radio'], termMonths: 12, territory: 'Norway' };
-  const scene = await anAssignment({ state: 'accepted', template: { usage } });
-  const { projectId, customer, voice } = scene;
-  await aDelivery(projectId, voice.id);
-  await approveProject(customer.actor, projectId);
-  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
-  await handleIssueLicenseCertificate({ assignmentId }, { jobId: 'test', retryCount: 0, signal });
+  const scene = await aDeliveredRecording({ template: { usage } });
+  await approveProject(scene.customer.actor, scene.projectId);
+  const assignmentId = await certify(scene.projectId);
   const reminders = await db.licenseReminder.findMany({ where: { assignmentId }, orderBy: { dueOn: 'asc' } });
   const [first, second] = reminders;
   if (!first || !second) throw new Error('The license has no reminders.');

@@ -5,36 +5,25 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { declineProject } from '@/server/assignments/decline-project';
-import { handleIssueLicenseCertificate } from './issue-license-certificate.handler';
 import { getLicenseCertificate } from '@/server/assignments/queries';
-import { orderPickup } from '@/server/assignments/order-pickup';
 import { remindOfLicenseEnd } from './remind-of-license';
 import { renewLicense } from './renew-license';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, type Prisma } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { aVoice } from '@/tests/support/builders';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import {
+  aDeliveredRecording,
+  aLicensedRecording,
+  anAcceptedOrder,
+  certify,
+  licensed,
+} from '@/tests/support/steps/follow-up-steps';
 
 /** docs/rules/license.md#renewal */
 
-const usage = { media: ['radio'], termMonths: 12, territory: 'Norway' };
-const offered = { usage, license: ['No cinema.'], renewalCustomerPriceCents: 25_000, renewalVoiceFeeCents: 20_000 };
 const agreed = { agreement: true };
-const run = { jobId: 'test', retryCount: 0, signal: new AbortController().signal };
-
-async function issueOf(projectId: string) {
-  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId, state: 'accepted' } });
-  await handleIssueLicenseCertificate({ assignmentId }, run);
-  return assignmentId;
-}
-
-async function aLicense(template: Parameters<typeof anAssignment>[0] = { template: offered }) {
-  const scene = await anAssignment({ state: 'accepted', ...template });
-  await aDelivery(scene.projectId, scene.voice.id);
-  await approveProject(scene.customer.actor, scene.projectId);
-  return { ...scene, assignmentId: await issueOf(scene.projectId) };
-}
 
 const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? '';
 const later = (day: string, change: { years?: number; days?: number }) => {
@@ -46,7 +35,7 @@ const later = (day: string, change: { years?: number; days?: number }) => {
 
 describe('renewing a license', () => {
   test('is an order with its own payment, documents and fee, and renews when the voice accepts', async () => {
-    const { customer, voice, projectId } = await aLicense();
+    const { customer, voice, projectId } = await aLicensedRecording();
     const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     const lastDay = later(dayOf(approvedAt), { years: 1 });
     const { renewal } = await getProject(customer.actor, projectId);
@@ -74,7 +63,7 @@ describe('renewing a license', () => {
     expect(terms.join(' ')).toContain('Nothing new is recorded.');
     expect(terms.join(' ')).toContain('Radio: Norway, from ');
 
-    await issueOf(id);
+    await certify(id);
     const { certificate } = await getLicenseCertificate(customer.actor, id);
     const original = await getLicenseCertificate(customer.actor, projectId);
     expect(certificate?.grants).toEqual([
@@ -92,7 +81,7 @@ describe('renewing a license', () => {
   });
 
   test('shows both sides until when the license now runs, also when no other renewal is offered', async () => {
-    const { customer, voice, projectId } = await aLicense();
+    const { customer, voice, projectId } = await aLicensedRecording();
     const { approvedAt, templateId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     const year = (years: number) => later(dayOf(approvedAt), { years });
     const usageOf = async (actor: Actor) => (await getProject(actor, projectId)).usage;
@@ -116,7 +105,7 @@ describe('renewing a license', () => {
   });
 
   test('costs what the template asks at present, even if it is retired, and not once it offers no renewals', async () => {
-    const { customer, projectId } = await aLicense();
+    const { customer, projectId } = await aLicensedRecording();
     const { templateId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     const change = (data: Prisma.ProjectTemplateUpdateInput) =>
       db.projectTemplate.update({ where: { id: templateId }, data });
@@ -133,11 +122,9 @@ describe('renewing a license', () => {
   });
 
   test('is invoiced to a team that pays by invoice', async () => {
-    const { customer, voice, projectId } = await aLicense();
-    await db.team.update({ where: { id: customer.team.id }, data: { manualInvoice: true } });
-    const { id } = await renewLicense(customer.actor, projectId, agreed);
-    await assignVoice(customer.actor, id, voice.id, true);
-    await acceptProject(voice.actor, id, true);
+    const scene = await aLicensedRecording();
+    await db.team.update({ where: { id: scene.customer.team.id }, data: { manualInvoice: true } });
+    const id = await anAcceptedOrder(scene, 'renewal');
     const renewed = await db.project.findUniqueOrThrow({
       where: { id },
       include: { payments: true, assignments: { include: { invoice: true } } },
@@ -151,51 +138,11 @@ describe('renewing a license', () => {
     expect(notes[0]).toBe('The amount is invoiced when the voice accepts the project.');
   });
 
-  test('of a license that is over starts when the voice accepts', async () => {
-    const { customer, voice, projectId } = await aLicense();
-    await db.project.update({ where: { id: projectId }, data: { approvedAt: new Date('2024-03-01T10:00:00Z') } });
-    const { id } = await renewLicense(customer.actor, projectId, agreed);
-    await assignVoice(customer.actor, id, voice.id, true);
-    await acceptProject(voice.actor, id, true);
-    await issueOf(id);
-    const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id } });
-    const { certificate } = await getLicenseCertificate(customer.actor, id);
-    const firstDay = dayOf(approvedAt);
-    expect(certificate?.grants).toMatchObject([{ firstDay, lastDay: later(firstDay, { years: 1 }) }]);
-  });
-
-  test('covers pickups: the files of earlier ones, and the term of later ones', async () => {
-    const { customer, voice, projectId } = await aLicense({ template: { ...offered, pickupDays: 0 } });
-    const pickupOf = async (name: string) => {
-      const { id } = await orderPickup(customer.actor, projectId, { name, ...agreed });
-      await db.project.update({ where: { id }, data: { scriptWords: 3 } });
-      await assignVoice(customer.actor, id, voice.id, true);
-      await acceptProject(voice.actor, id, true);
-      await aDelivery(id, voice.id);
-      await approveProject(customer.actor, id);
-      await issueOf(id);
-      return getLicenseCertificate(customer.actor, id);
-    };
-    const earlier = await pickupOf('Earlier');
-    const original = await getLicenseCertificate(customer.actor, projectId);
-    const { id } = await renewLicense(customer.actor, projectId, agreed);
-    await assignVoice(customer.actor, id, voice.id, true);
-    await acceptProject(voice.actor, id, true);
-    await issueOf(id);
-    const renewed = await getLicenseCertificate(customer.actor, id);
-    expect(renewed.certificate?.files).toEqual([
-      ...(original.certificate?.files ?? []),
-      ...(earlier.certificate?.files ?? []),
-    ]);
-    const laterPickup = await pickupOf('Later');
-    expect(laterPickup.certificate?.grants.map(({ lastDay }) => lastDay)).toEqual(
-      renewed.certificate?.grants.map(({ lastDay }) => lastDay),
-    );
-  });
-
-  test('takes no audio, and is not offered for a pickup or a renewal', async () => {
-    const { customer, voice, projectId } = await aLicense();
-    const { id } = await renewLicense(customer.actor, projectId, agreed);
+  test('is the same order for the same token, takes no audio, and cannot be renewed itself', async () => {
+    const { customer, voice, projectId } = await aLicensedRecording();
+    const order = { ...agreed, token: 'token-of-renewal' };
+    const { id } = await renewLicense(customer.actor, projectId, order);
+    expect(await renewLicense(customer.actor, projectId, order)).toEqual({ id });
     await assignVoice(customer.actor, id, voice.id, true);
     expect((await getProject(voice.actor, id)).scopes).not.toContain('upload-audio');
     await acceptProject(voice.actor, id, true);
@@ -206,11 +153,11 @@ describe('renewing a license', () => {
   });
 
   test('drops the reminders of what was renewed, and reminds of the end of the renewal', async () => {
-    const { customer, voice, projectId, assignmentId } = await aLicense();
-    const { id } = await renewLicense(customer.actor, projectId, agreed);
-    await assignVoice(customer.actor, id, voice.id, true);
-    await acceptProject(voice.actor, id, true);
-    const renewedId = await issueOf(id);
+    const scene = await aLicensedRecording();
+    const { customer, voice, projectId } = scene;
+    const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId, state: 'accepted' } });
+    const id = await anAcceptedOrder(scene, 'renewal');
+    const renewedId = await certify(id);
     const [first] = await db.licenseReminder.findMany({ where: { assignmentId }, orderBy: { dueOn: 'asc' } });
     const [next] = await db.licenseReminder.findMany({
       where: { assignmentId: renewedId },
@@ -225,9 +172,8 @@ describe('renewing a license', () => {
   });
 
   test('is one order for 20 parallel requests, and again after the voice has declined', async () => {
-    const { customer, voice, projectId } = await aLicense();
-    const attempts = await inParallel(20, () => renewLicense(customer.actor, projectId, agreed));
-    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { customer, voice, projectId } = await aLicensedRecording();
+    await expectSuccesses(1, { of: 20 }, () => renewLicense(customer.actor, projectId, agreed));
     const { id } = await db.project.findFirstOrThrow({ where: { parentId: projectId, kind: 'renewal' } });
     await assignVoice(customer.actor, id, voice.id, true);
     await declineProject(voice.actor, id, '');
@@ -236,26 +182,19 @@ describe('renewing a license', () => {
     await assignVoice(customer.actor, id, voice.id, true);
   });
 
-  test('returns the same order for the same token', async () => {
-    const { customer, projectId } = await aLicense();
-    const order = { ...agreed, token: 'token-of-renewal' };
-    const { id } = await renewLicense(customer.actor, projectId, order);
-    expect(await renewLicense(customer.actor, projectId, order)).toEqual({ id });
-  });
-
-  test('is refused without agreement, to others, before the approval, and where nothing can be renewed', async () => {
-    const { customer, projectId } = await aLicense();
+  test('is refused without agreement, before the approval, and where nothing can be renewed', async () => {
+    const { customer, projectId } = await aLicensedRecording();
     await expect(renewLicense(customer.actor, projectId, { agreement: false })).rejects.toMatchObject({
       kind: 'validation',
     });
-    const stranger = await aVoice();
-    await expect(renewLicense(stranger.actor, projectId, agreed)).rejects.toMatchObject({ code: 'missing-scope' });
-    const open = await anAssignment({ state: 'accepted', template: offered });
+    const open = await aDeliveredRecording();
     await expect(renewLicense(open.customer.actor, open.projectId, agreed)).rejects.toMatchObject({
       message: 'A license can be renewed once the delivery is approved.',
     });
-    for (const template of [{ usage }, { ...offered, usage: { ...usage, termMonths: 0 } }]) {
-      const fixed = await aLicense({ template });
+    const { usage } = licensed;
+    for (const template of [{ usage }, { ...licensed, usage: { ...usage, termMonths: 0 } }]) {
+      const fixed = await aDeliveredRecording({ template });
+      await approveProject(fixed.customer.actor, fixed.projectId);
       expect(await getProject(fixed.customer.actor, fixed.projectId)).not.toHaveProperty('renewal');
       await expect(renewLicense(fixed.customer.actor, fixed.projectId, agreed)).rejects.toMatchObject({
         message: 'The license of this project cannot be renewed.',

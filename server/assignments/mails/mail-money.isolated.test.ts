@@ -39,11 +39,10 @@ async function anOrder(team: Parameters<typeof aCustomer>[0] = {}) {
   await db.team.update({ where: { id: voice.teamId }, data: { invoiceEmail: `fees-${bills}` } });
   if (!team?.manualInvoice) await aCard(customer);
   const { id: projectId, name } = await aProject({ customer });
-  const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
   return {
     projectId,
     name,
-    customer: { ...customer, email },
+    customer,
     voice,
     bills,
     shortlist: () => shortlistVoice(customer.actor, projectId, voice.id),

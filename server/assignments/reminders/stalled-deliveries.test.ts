@@ -4,7 +4,7 @@ import { completeDelivery } from '@/server/lines/complete-delivery';
 import { db } from '@/server/platform/db';
 import { getSupportOverview } from '@/server/support/overview';
 import { respondWithSupportProjects } from '@/server/support/projects/list-projects';
-import { anAssignment, aLine, aLineTake, aScript, aSupportAgent } from '@/tests/support/builders';
+import { aLine, aLineTake, anAssignment, aScript, aSupportAgent, aTake } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { approveProject } from '@/server/assignments/approve-project';
 import { reportStalledDelivery } from './stalled-deliveries';
@@ -49,18 +49,7 @@ test('counts from the last take, of a line or of the project, and not from the d
   const { projectId, voice, record } = await aSilentScript();
   await record('0.wav', daysAfter(acceptedAt, 10));
   expect(await reportStalledDelivery(projectId, daysAfter(acceptedAt, 23.9))).toBe(false);
-  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
-  await db.audioTake.create({
-    data: {
-      projectId,
-      assignmentId,
-      userId: voice.id,
-      status: 'done',
-      uri: `audio/${projectId}.wav`,
-      processedUri: 'p.mp3',
-      created: daysAfter(acceptedAt, 12),
-    },
-  });
+  await aTake({ projectId, userId: voice.id, created: daysAfter(acceptedAt, 12) });
   expect(await reportStalledDelivery(projectId, daysAfter(acceptedAt, 24))).toBe(false);
   expect(await reportStalledDelivery(projectId, daysAfter(acceptedAt, 26))).toBe(true);
 });

@@ -1,16 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { speechLikeWav, wav } from '@/tests/support/sound/sounds';
 import { describeFfmpeg } from '@/server/audio/files/binary';
 import { type CheckedLine, checkLines } from './check-line';
 import { ffmpegs, ffmpegSync } from '@/server/audio/test-sounds';
+import { testFolder } from '@/tests/support/test-folder';
 
-let folder: string;
+const folder = testFolder();
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-check-lines-'));
   writeFileSync(path.join(folder, 'one.wav'), speechLikeWav({ seconds: 2 }));
   writeFileSync(path.join(folder, 'two.wav'), speechLikeWav({ seconds: 3, rate: 8_000, level: 0.2 }));
   writeFileSync(path.join(folder, 'short.wav'), speechLikeWav({ seconds: 0.3 }));
@@ -24,7 +23,6 @@ beforeAll(() => {
   truncateSync(cut, Math.floor(statSync(cut).size / 4));
   writeFileSync(path.join(folder, 'text.wav'), 'not audio at all');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(ffmpegs)('takes of lines that are checked together by $name', ({ path: ffmpegPath }) => {
   const check = async (...names: string[]) => {

@@ -1,96 +1,46 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inputOptions } from '@/server/audio/arguments';
 import { describeFfmpeg } from '@/server/audio/files/binary';
 import { checkTake } from './check-take';
 import { probe } from '@/server/audio/files/probe';
 import { ffmpegs, ffmpegSync, lagOf, makeSound, samplesOf, speechLike } from '@/server/audio/test-sounds';
 import { wholeOrQuick } from '@/tests/support/whole-run';
+import { testFolder } from '@/tests/support/test-folder';
 
-let folder: string;
+const folder = testFolder();
 const inFolder = (name: string) => path.join(folder, name);
 const speech = speechLike({ seconds: 4 });
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-check-'));
   makeSound(speech, inFolder('speech.wav'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const allContainers: {
-  file: string;
-  output: string[];
-  codec: string;
-  bits: number | null;
-  sampleRate: number;
-  channels: 1 | 2;
-}[] = [
-  { file: 'a.wav', output: ['-c:a', 'pcm_s16le'], codec: 'pcm_s16le', bits: 16, sampleRate: 48_000, channels: 1 },
-  {
-    file: 'b.wav',
-    output: ['-c:a', 'pcm_s24le', '-ac', '2'],
-    codec: 'pcm_s24le',
-    bits: 24,
-    sampleRate: 48_000,
-    channels: 2,
-  },
-  {
-    file: 'c.wav',
-    output: ['-c:a', 'pcm_f32le', '-ar', '44100'],
-    codec: 'pcm_f32le',
-    bits: 32,
-    sampleRate: 44_100,
-    channels: 1,
-  },
-  { file: 'd.aif', output: ['-c:a', 'pcm_s24be'], codec: 'pcm_s24be', bits: 24, sampleRate: 48_000, channels: 1 },
-  { file: 'e.flac', output: ['-sample_fmt', 's16'], codec: 'flac', bits: 16, sampleRate: 48_000, channels: 1 },
-  { file: 'f.mp3', output: ['-b:a', '192k'], codec: 'mp3', bits: null, sampleRate: 48_000, channels: 1 },
-  { file: 'g.ogg', output: ['-c:a', 'libvorbis'], codec: 'vorbis', bits: null, sampleRate: 48_000, channels: 1 },
-  { file: 'h.m4a', output: ['-c:a', 'aac'], codec: 'aac', bits: null, sampleRate: 48_000, channels: 1 },
-  { file: 'i.webm', output: ['-c:a', 'libopus'], codec: 'opus', bits: null, sampleRate: 48_000, channels: 1 },
-  {
-    file: 'j.caf',
-    output: ['-c:a', 'alac', '-sample_fmt', 's16p'],
-    codec: 'alac',
-    bits: 16,
-    sampleRate: 48_000,
-    channels: 1,
-  },
-  {
-    file: 'k.wav',
-    output: ['-c:a', 'pcm_s16le', '-ar', '96000'],
-    codec: 'pcm_s16le',
-    bits: 16,
-    sampleRate: 96_000,
-    channels: 1,
-  },
-];
 /** sniff.test.ts and end-mark.test.ts have others. */
-const containers = wholeOrQuick(
-  allContainers,
-  allContainers.filter(({ file }) => 'b.c.e.f.h.'.includes(file.slice(0, 2))),
-);
+const containers = [
+  ['b.wav', '-c:a pcm_s24le -ac 2', { codec: 'pcm_s24le', bits: 24, sampleRate: 48_000, channels: 2 }],
+  ['c.wav', '-c:a pcm_f32le -ar 44100', { codec: 'pcm_f32le', bits: 32, sampleRate: 44_100, channels: 1 }],
+  ['e.flac', '-sample_fmt s16', { codec: 'flac', bits: 16, sampleRate: 48_000, channels: 1 }],
+  ['f.mp3', '-b:a 192k', { codec: 'mp3', bits: null, sampleRate: 48_000, channels: 1 }],
+  ['h.m4a', '-c:a aac', { codec: 'aac', bits: null, sampleRate: 48_000, channels: 1 }],
+  ['a.wav', '-c:a pcm_s16le', { codec: 'pcm_s16le', bits: 16, sampleRate: 48_000, channels: 1 }],
+  ['d.aif', '-c:a pcm_s24be', { codec: 'pcm_s24be', bits: 24, sampleRate: 48_000, channels: 1 }],
+  ['g.ogg', '-c:a libvorbis', { codec: 'vorbis', bits: null, sampleRate: 48_000, channels: 1 }],
+  ['i.webm', '-c:a libopus', { codec: 'opus', bits: null, sampleRate: 48_000, channels: 1 }],
+  ['j.caf', '-c:a alac -sample_fmt s16p', { codec: 'alac', bits: 16, sampleRate: 48_000, channels: 1 }],
+  ['k.wav', '-c:a pcm_s16le -ar 96000', { codec: 'pcm_s16le', bits: 16, sampleRate: 96_000, channels: 1 }],
+] as const;
 
 describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath }) => {
   const check = async (input: string, more: { signal?: AbortSignal; timeLimitMs?: number; longestMs?: number } = {}) =>
     checkTake({ input, workDir: folder, binary: await describeFfmpeg(binaryPath), ...more });
 
-  it.each(containers)('takes $codec in $file', async ({ file, output, codec, bits, sampleRate, channels }) => {
+  it.each(containers.slice(0, wholeOrQuick(11, 5)))('takes %s made with %s', async (file, output, format) => {
     const input = inFolder(`${file}.upload`);
-    copyFileSync(makeSound(speech, inFolder(file), output), input);
+    copyFileSync(makeSound(speech, inFolder(file), output.split(' ')), input);
     const take = await check(input);
-    expect(take).toMatchObject({ codec, bits, sampleRate, channels });
+    expect(take).toMatchObject(format);
     expect(Math.abs(take.durationMs - 4000)).toBeLessThan(60);
     expect(take.peaks).toHaveLength(800);
     expect(Math.max(...take.peaks)).toBeGreaterThan(20);
@@ -137,89 +87,81 @@ describe.each(ffmpegs)('a take checked by the $name ffmpeg', ({ path: binaryPath
     expect(short.integratedLufs).toBeCloseTo(long.integratedLufs, 1);
   });
 
-  const broken: { what: string; make: () => string; sentence: RegExp }[] = [
-    { what: 'an empty file', make: () => storeFile('empty.wav', ''), sentence: /^The file is empty\./ },
-    {
-      what: 'text named .wav',
-      make: () => storeFile('text.wav', 'This is a script, not a recording.\n'.repeat(50)),
-      sentence: /^This file is not audio\./,
-    },
-    {
-      what: 'a picture',
-      make: () => createFile(['-f', 'lavfi', '-i', 'testsrc=d=1:s=64x64', '-frames:v', '1'], 'picture.png'),
-      sentence: /^This file is not audio\./,
-    },
-    {
-      what: 'a video without sound',
-      make: () => createFile(['-f', 'lavfi', '-i', 'testsrc=d=1:s=64x64', '-c:v', 'mpeg4'], 'silent.mp4'),
-      sentence: /^This file has pictures but no sound\.$/,
-    },
-    {
-      what: 'a playlist of another file',
-      make: () =>
+  const broken: [what: string, make: () => string, sentence: RegExp][] = [
+    ['an empty file', () => storeFile('empty.wav', ''), /^The file is empty\./],
+    [
+      'text named .wav',
+      () => storeFile('text.wav', 'This is a script, not a recording.\n'.repeat(50)),
+      /^This file is not audio\./,
+    ],
+    [
+      'a picture',
+      () => createFile(['-f', 'lavfi', '-i', 'testsrc=d=1:s=64x64', '-frames:v', '1'], 'picture.png'),
+      /^This file is not audio\./,
+    ],
+    [
+      'a video without sound',
+      () => createFile(['-f', 'lavfi', '-i', 'testsrc=d=1:s=64x64', '-c:v', 'mpeg4'], 'silent.mp4'),
+      /^This file has pictures but no sound\.$/,
+    ],
+    [
+      'a playlist of another file',
+      () =>
         storeFile(
           'list.wav',
           `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${inFolder('speech.wav')}\n#EXT-X-ENDLIST\n`,
         ),
-      sentence: /^This file is not audio\./,
-    },
-    {
-      what: 'a concat script',
-      make: () => storeFile('concat.wav', `ffconcat version 1.0\nfile '${inFolder('speech.wav')}'\n`),
-      sentence: /^This file is not audio\./,
-    },
-    {
-      what: 'a WAV cut in the middle',
-      make: () => cut('speech.wav', 'cut.wav', 0.5),
-      sentence: /^The file ends in the middle/,
-    },
-    {
-      what: 'a WAV of its header alone',
-      make: () => cut('speech.wav', 'header.wav', 0.0002),
-      sentence: /^The file (ends in the middle|holds no recording|is damaged)/,
-    },
-    {
-      what: 'a FLAC cut in the middle',
-      make: () => cut(path.basename(makeSound(speech, inFolder('whole.flac'), [])), 'cut.flac', 0.5),
-      sentence: /^The file ends in the middle/,
-    },
-    {
-      what: 'an m4a without its index',
-      make: () => cut(path.basename(makeSound(speech, inFolder('whole.m4a'), ['-c:a', 'aac'])), 'cut.m4a', 0.6),
-      sentence: /^The file is damaged/,
-    },
-    {
-      what: 'noise behind a good signature',
-      make: () => storeFile('noise.flac', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(4000, 0x5a)])),
-      sentence: /^(The file is damaged|This file is not audio|The sample rate|The file holds no)/,
-    },
-    {
-      what: 'six channels',
-      make: () => makeSound('aevalsrc=0.1|0.1|0.1|0.1|0.1|0.1:c=5.1:s=48000:d=1', inFolder('six.wav')),
-      sentence: /more than two channels/,
-    },
-    {
-      what: 'a sample rate of 4 kHz',
-      make: () => makeSound('sine=r=4000:d=1', inFolder('low.wav'), ['-c:a', 'pcm_s16le']),
-      sentence: /\(4000 Hz\) cannot be used/,
-    },
-    {
-      what: 'no samples at all',
-      make: () => makeSound('aevalsrc=0:s=48000:d=1', inFolder('none.wav'), ['-c:a', 'pcm_s16le', '-t', '0']),
-      sentence: /^The file (holds no recording|is damaged)/,
-    },
-    {
-      what: 'digital silence',
-      make: () => makeSound('aevalsrc=0:s=48000:d=2', inFolder('zero.wav')),
-      sentence: /^The recording is silent\.$/,
-    },
-    {
-      what: 'short silence',
-      make: () => makeSound('aevalsrc=0:s=48000:d=0.2', inFolder('zero2.wav')),
-      sentence: /^The recording is silent\.$/,
-    },
+      /^This file is not audio\./,
+    ],
+    [
+      'a concat script',
+      () => storeFile('concat.wav', `ffconcat version 1.0\nfile '${inFolder('speech.wav')}'\n`),
+      /^This file is not audio\./,
+    ],
+    ['a WAV cut in the middle', () => cut('speech.wav', 'cut.wav', 0.5), /^The file ends in the middle/],
+    [
+      'a WAV of its header alone',
+      () => cut('speech.wav', 'header.wav', 0.0002),
+      /^The file (ends in the middle|holds no recording|is damaged)/,
+    ],
+    [
+      'a FLAC cut in the middle',
+      () => cut(path.basename(makeSound(speech, inFolder('whole.flac'), [])), 'cut.flac', 0.5),
+      /^The file ends in the middle/,
+    ],
+    [
+      'an m4a without its index',
+      () => cut(path.basename(makeSound(speech, inFolder('whole.m4a'), ['-c:a', 'aac'])), 'cut.m4a', 0.6),
+      /^The file is damaged/,
+    ],
+    [
+      'noise behind a good signature',
+      () => storeFile('noise.flac', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(4000, 0x5a)])),
+      /^(The file is damaged|This file is not audio|The sample rate|The file holds no)/,
+    ],
+    [
+      'six channels',
+      () => makeSound('aevalsrc=0.1|0.1|0.1|0.1|0.1|0.1:c=5.1:s=48000:d=1', inFolder('six.wav')),
+      /more than two channels/,
+    ],
+    [
+      'a sample rate of 4 kHz',
+      () => makeSound('sine=r=4000:d=1', inFolder('low.wav'), ['-c:a', 'pcm_s16le']),
+      /\(4000 Hz\) cannot be used/,
+    ],
+    [
+      'no samples at all',
+      () => makeSound('aevalsrc=0:s=48000:d=1', inFolder('none.wav'), ['-c:a', 'pcm_s16le', '-t', '0']),
+      /^The file (holds no recording|is damaged)/,
+    ],
+    ['digital silence', () => makeSound('aevalsrc=0:s=48000:d=2', inFolder('zero.wav')), /^The recording is silent\.$/],
+    [
+      'short silence',
+      () => makeSound('aevalsrc=0:s=48000:d=0.2', inFolder('zero2.wav')),
+      /^The recording is silent\.$/,
+    ],
   ];
-  it.each(broken)('refuses $what', async ({ make, sentence }) => {
+  it.each(broken)('refuses %s', async (_, make, sentence) => {
     await expect(check(make())).rejects.toMatchObject({
       name: 'BrokenAudioError',
       message: expect.stringMatching(sentence),

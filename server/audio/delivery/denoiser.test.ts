@@ -1,21 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import load from '@echogarden/espeak-ng-emscripten';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { denoise } from '@/server/audio/exports/export-sound';
 import type { RawSound } from '@/server/audio/files/raw-sound';
+import { testFolder } from '@/tests/support/test-folder';
 
 const text =
   'Please hold the line. One of our agents will be with you in a moment. Did you know that you can also find answers to ' +
   'most questions on our website? Thank you for your patience.';
 
-let folder: string;
+const folder = testFolder();
 let speech: Float32Array;
 let sampleRate: number;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-denoise-'));
   const { eSpeakNGWorker } = await load();
   const espeak = new eSpeakNGWorker();
   espeak.set_voice('en');
@@ -27,7 +26,6 @@ beforeAll(async () => {
   speech = Float32Array.from(pieces, (sample) => sample / 65_536);
   sampleRate = espeak.samplerate;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Uniform noise of a linear congruential generator. */
 function noise(length: number, seed = 1): Float32Array {

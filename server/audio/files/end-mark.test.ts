@@ -1,18 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkTake } from '@/server/audio/delivery/check-take';
 import { makeSound, speechLike } from '@/server/audio/test-sounds';
 import { wholeOrQuick } from '@/tests/support/whole-run';
 import { describeFfmpeg, packagedFfmpeg } from './binary';
+import { testFolder } from '@/tests/support/test-folder';
 
-let folder: string;
+const folder = testFolder();
 const inFolder = (name: string) => path.join(folder, name);
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-ends-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function warningsOf(content: Buffer) {
   const input = inFolder('upload');

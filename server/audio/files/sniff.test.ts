@@ -1,26 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkTake } from '@/server/audio/delivery/check-take';
 import { makeSound, speechLike } from '@/server/audio/test-sounds';
 import { describeFfmpeg, packagedFfmpeg } from './binary';
 import { findMpegFrames } from './mpeg-frames';
 import { probe } from './probe';
 import { wholeOrQuick } from '@/tests/support/whole-run';
+import { testFolder } from '@/tests/support/test-folder';
 
 /** What programs write in front of recordings and in their headers (docs/rules/audio.md). */
 
-let folder: string;
+const folder = testFolder();
 const inFolder = (name: string) => path.join(folder, name);
 const sound = (name: string, output?: readonly string[]) =>
   readFileSync(makeSound(speechLike({ seconds: 2 }), inFolder(name), output));
-
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-sniff-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const binary = () => describeFfmpeg(packagedFfmpeg());
 

@@ -1,18 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkTake } from '@/server/audio/delivery/check-take';
 import { makeSound, samplesOf, speechLike } from '@/server/audio/test-sounds';
 import { fillInSizes } from './unfilled-sizes';
 import type { ByteOrder } from './wav-header';
+import { testFolder } from '@/tests/support/test-folder';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-sizes-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 const uint32 = (value: number, order: ByteOrder) => {
   const bytes = Buffer.alloc(4);

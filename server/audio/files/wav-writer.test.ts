@@ -1,17 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { samplesOf } from '@/server/audio/test-sounds';
 import { readWavFormat } from './wav-format';
 import { wavHeader24, WavWriter } from './wav-writer';
+import { testFolder } from '@/tests/support/test-folder';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'timbre-wav-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = testFolder();
 
 async function write(samples: readonly number[], channels: 1 | 2): Promise<string> {
   const file = path.join(folder, `${samples.length}-${channels}.wav`);

@@ -1,15 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LoudnessMeter, silentLufs } from '@/lib/domain/sound/loudness-meter';
 import { makeSound, measuredIndependently, printedByFfmpeg, samplesOf, speechLike } from '@/server/audio/test-sounds';
+import { testFolder } from '@/tests/support/test-folder';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'timbre-loudness-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = testFolder();
 
 function loudnessOf(samples: Float32Array, options: { sampleRate: number; channels: 1 | 2 }): number {
   const meter = new LoudnessMeter(options);

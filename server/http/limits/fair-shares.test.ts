@@ -11,6 +11,7 @@ import { aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { sessionSeal } from '@/tests/support/users';
+import { deferred } from '@/tests/support/jobs/deferred';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -59,15 +60,12 @@ const context = (params = {}) => ({ params: Promise.resolve(params) });
 
 /** A handler whose runs end when the test releases them. */
 function heldWork() {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const work = { running: 0, most: 0, release: () => release() };
+  const released = deferred();
+  const work = { running: 0, most: 0, release: released.resolve };
   const run = async () => {
     work.running += 1;
     work.most = Math.max(work.most, work.running);
-    await released;
+    await released.promise;
     work.running -= 1;
   };
   return { work, run };
@@ -162,16 +160,13 @@ test('requests whose bodies do not arrive hold no turn of their project', async 
   const where = context({ projectId: 'a further project' });
   const headers = { 'x-forwarded-for': '192.0.2.8', 'content-type': 'application/json' };
   let numReading = 0;
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const ended = deferred();
   const slow = inParallel(4, async () => {
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
           numReading += 1;
-          await ended;
+          await ended.promise;
           controller.close();
         },
       },
@@ -184,7 +179,7 @@ test('requests whose bodies do not arrive hold no turn of their project', async 
   await expect.poll(() => numReading).toBe(4);
   const init = { method: 'POST', headers: { ...headers, cookie: await aBrowser((await aUser()).id) }, body: '{}' };
   expect((await post(new Request('http://localhost/v1/test', init), where)).status).toBe(204);
-  end();
+  ended.resolve();
   await slow;
 });
 

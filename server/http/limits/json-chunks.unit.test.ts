@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { jsonChunks } from './json-chunks';
+import { turnsDuring } from '@/tests/support/jobs/turns';
 
 type Item = { id: number; text: string };
 type Body = { name: string; missing?: string; count: number | null; tags: string[]; items: Item[]; others: Item[] };
@@ -64,23 +65,7 @@ test('checks the items of each list', async () => {
 });
 
 test('lets other requests pass while it encodes', async () => {
-  // Every look at the clock finds that a slice has passed, so that the speed of the machine does not matter.
-  let now = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    now += 5;
-    return now;
-  });
   const items = Array.from({ length: 1_000 }, (_, id) => ({ id, text: 'A line' }));
-  let numTurns = 0;
-  const state = { isDone: false };
-  const encoding = chunksOf({ name: '', count: 0, tags: [], items, others: [] }).finally(() => {
-    state.isDone = true;
-    clock.mockRestore();
-  });
-  while (!state.isDone) {
-    await nextTurn();
-    numTurns += 1;
-  }
-  await encoding;
+  const numTurns = await turnsDuring(() => chunksOf({ name: '', count: 0, tags: [], items, others: [] }));
   expect(numTurns).toBeGreaterThanOrEqual(items.length / 2);
 });

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '@/lib/contracts/contract';
 import { replaceLines } from '@/lib/contracts/lines';
 import { bodyParser, parseInput } from './parse-input';
 import { AppError } from '@/server/platform/errors';
+import { turnsDuring } from '@/tests/support/jobs/turns';
 
 const parse = bodyParser(replaceLines);
 const parseAtOnce = bodyParser({ ...replaceLines, largeBodyField: undefined } as never);
@@ -55,23 +55,7 @@ test('validates a body whose large field is no plain array at once', async () =>
 });
 
 test('lets other requests pass while it validates a large script', async () => {
-  // Every look at the clock finds that a slice has passed, so that the speed of the machine does not matter.
-  let now = 0;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-    now += 5;
-    return now;
-  });
   const lines = Array.from({ length: 2_000 }, (_, index) => ({ filename: `${index}.wav`, line: 'Голос.' }));
-  let numTurns = 0;
-  const state = { isDone: false };
-  const parsing = parse({ lines }).finally(() => {
-    state.isDone = true;
-    clock.mockRestore();
-  });
-  while (!state.isDone) {
-    await nextTurn();
-    numTurns += 1;
-  }
-  await parsing;
+  const numTurns = await turnsDuring(() => parse({ lines }));
   expect(numTurns).toBeGreaterThanOrEqual(lines.length / 2);
 });

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -12,20 +11,18 @@ import { migrateDatabase } from '@/server/local/migrate';
 import { type LocalServices, startLocalServices } from '@/server/local/services';
 import { PgBoss } from 'pg-boss';
 import { isWholeRun } from '@/tests/support/whole-run';
+import { testFolder } from '@/tests/support/test-folder';
 
-let folder: string;
+const folder = testFolder();
 let services: LocalServices;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'timbre-backup-'));
-  await chmod(folder, 0o755);
   services = await startLocalServices({ dataDir: path.join(folder, 'data'), durable: false });
   Object.assign(process.env, services.env, { APP_URL: 'http://localhost:3000' });
 });
 
 afterAll(async () => {
   await services?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const withDatabase = (address: string | undefined, database: string): string => {

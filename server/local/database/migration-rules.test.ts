@@ -26,14 +26,8 @@ async function brokenRules(sql: string): Promise<string[]> {
 
 test.each([
   ['ALTER TABLE "users" DROP COLUMN "city";', ['ban-drop-column']],
-  ['DROP TABLE "users";', ['ban-drop-table']],
-  ['ALTER TABLE "users" RENAME COLUMN "city" TO "town";', ['renaming-column']],
-  ['ALTER TABLE "users" RENAME TO "people";', ['renaming-table']],
   ['ALTER TABLE "users" ADD COLUMN "city" TEXT NOT NULL;', ['adding-required-field']],
-  ['ALTER TABLE "users" ALTER COLUMN "city" SET NOT NULL;', ['adding-not-nullable-field']],
-  ['ALTER TABLE "users" ALTER COLUMN "city" TYPE INTEGER;', ['changing-column-type']],
   ['-- squawk-ignore ban-drop-column\nALTER TABLE "users" DROP COLUMN "city";', []],
-  [`ALTER TABLE "users" ADD COLUMN "city" TEXT NOT NULL DEFAULT '', ADD COLUMN "zip" TEXT;`, []],
   ['CREATE INDEX "i" ON "users" ("city");', []],
 ])('`npm run check:migrations` reads %s', async (sql, expected) => {
   expect(await brokenRules(sql)).toEqual(expected);

@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -10,8 +8,9 @@ import { freePort } from '@/server/local/ports';
 import { startPostgres } from '@/server/local/postgres';
 import { type LocalServices, startLocalServices } from '@/server/local/services';
 import { type DatabaseUrls, databaseUrls } from './roles';
+import { testFolder } from '@/tests/support/test-folder';
 
-let dataDir: string;
+const dataDir = testFolder();
 let services: LocalServices;
 let urls: DatabaseUrls;
 
@@ -27,9 +26,6 @@ const startQueue = async (connectionString: string) => {
 
 /** A data folder of a version whose processes used the superuser, opened by this one for the second time. */
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'timbre-roles-'));
-  // PostgreSQL runs as another user when we are root and must be able to open the folder.
-  await chmod(dataDir, 0o755);
   const server = await startPostgres({
     folder: join(dataDir, 'postgres'),
     port: await freePort(),
@@ -49,7 +45,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await services?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function asUser(url: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -11,49 +11,29 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '@/server/local/ports';
-import { startS3 } from './server';
+import { Bucket, clientOf, keys, startTestS3 } from './testing';
 import { encodeRfc3986 } from './target';
 
-const keys = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
-const Bucket = 'takes';
 const Key = 'audio/secret.wav';
 const content = 'a private take';
 
 let folder: string;
 let port: number;
-let server: Awaited<ReturnType<typeof startS3>>;
+let server: Awaited<ReturnType<typeof startTestS3>>;
 let s3: S3Client;
-
-const client = (credentials = keys, region = 'us-east-1') =>
-  new S3Client({
-    endpoint: server.url,
-    region,
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    credentials,
-    maxAttempts: 1,
-  });
 
 beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'timbre-s3-')), 'a', 'b');
   port = await freePort();
-  server = await startS3({
-    folder,
-    port,
-    bucket: Bucket,
-    region: 'us-east-1',
-    durable: false,
-    ...keys,
-    appOrigin: 'https://voices.example.com',
-    publicEndpoint: 'https://files.example.com',
-  });
-  s3 = client();
+  const hosts = { appOrigin: 'https://voices.example.com', publicEndpoint: 'https://files.example.com' };
+  server = await startTestS3({ folder, port, durable: false, ...hosts });
+  s3 = clientOf(server.url);
   await s3.send(new PutObjectCommand({ Bucket, Key, Body: content, ContentType: 'audio/wav' }));
 });
 
@@ -176,9 +156,9 @@ describe('without a valid signature nothing is read, listed, written or deleted'
 
   test('the key of someone else, a wrong secret, another region', async () => {
     const get = new GetObjectCommand({ Bucket, Key });
-    await expect(client({ ...keys, accessKeyId: 'S3RVER' }).send(get)).rejects.toThrow('access key');
-    await expect(client({ ...keys, secretAccessKey: 'S3RVER' }).send(get)).rejects.toThrow('signature');
-    await expect(client(keys, 'eu-north-1').send(get)).rejects.toThrow('us-east-1');
+    await expect(clientOf(server.url, { ...keys, accessKeyId: 'S3RVER' }).send(get)).rejects.toThrow('access key');
+    await expect(clientOf(server.url, { ...keys, secretAccessKey: 'S3RVER' }).send(get)).rejects.toThrow('signature');
+    await expect(clientOf(server.url, keys, 'eu-north-1').send(get)).rejects.toThrow('us-east-1');
   });
 
   test('a body other than the signed one', async () => {

@@ -1,45 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   GetObjectCommand,
   ListPartsCommand,
-  S3Client,
+  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@/server/local/ports';
-import { startS3 } from './server';
+import { Bucket, clientOf, startTestS3 } from './testing';
+import { testFolder } from '@/tests/support/test-folder';
 
-let folder: string;
-let server: Awaited<ReturnType<typeof startS3>>;
+const folder = testFolder();
+let server: Awaited<ReturnType<typeof startTestS3>>;
 let s3: S3Client;
-const Bucket = 'takes';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'timbre-s3-'));
-  const keys = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
-  const options = { bucket: Bucket, region: 'us-east-1', appOrigin: 'http://localhost:3999', durable: false };
-  server = await startS3({ folder, port: await freePort(), ...options, ...keys });
-  s3 = new S3Client({
-    endpoint: server.url,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    credentials: keys,
-    maxAttempts: 1,
-  });
+  const port = await freePort();
+  server = await startTestS3({ folder, port, appOrigin: 'http://localhost:3999', durable: false });
+  s3 = clientOf(server.url);
 });
 
 afterAll(async () => {
   s3.destroy();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function begin(Key: string) {

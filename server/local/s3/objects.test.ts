@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   DeleteObjectCommand,
@@ -10,51 +9,31 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@/server/local/ports';
 import { contentDisposition } from '@/server/platform/storage/storage';
-import { startS3 } from './server';
+import { Bucket, clientOf, startTestS3 } from './testing';
+import { testFolder } from '@/tests/support/test-folder';
 
-const keys = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
-const Bucket = 'takes';
-
-let folder: string;
+const folder = testFolder();
 let port: number;
-let server: Awaited<ReturnType<typeof startS3>>;
+let server: Awaited<ReturnType<typeof startTestS3>>;
 let s3: S3Client;
 
-const start = () =>
-  startS3({
-    folder,
-    port,
-    bucket: Bucket,
-    region: 'us-east-1',
-    appOrigin: 'http://localhost:3999',
-    durable: true,
-    ...keys,
-  });
+const start = () => startTestS3({ folder, port, appOrigin: 'http://localhost:3999', durable: true });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'timbre-s3-'));
   port = await freePort();
   server = await start();
-  s3 = new S3Client({
-    endpoint: server.url,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    credentials: keys,
-    maxAttempts: 1,
-  });
+  s3 = clientOf(server.url);
 });
 
 afterAll(async () => {
   s3.destroy();
   await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const put = (Key: string, Body: string | Uint8Array, ContentType = 'audio/wav') =>

@@ -13,9 +13,7 @@ export type ReceivedWebhook = {
 
 export const testWebhookSecret = 'whsec_test_secret';
 
-type Settings = { now?: () => number; port?: number; secretKey?: string };
-
-export async function startTestSimulator(settings: Settings = {}) {
+export async function startTestSimulator() {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-'));
   const received: ReceivedWebhook[] = [];
   const statuses: number[] = [];
@@ -36,7 +34,6 @@ export async function startTestSimulator(settings: Settings = {}) {
       dataFile: join(folder, 'stripe.sqlite'),
       webhookUrl: `http://127.0.0.1:${receiverPort}/hook`,
       webhookSecret: testWebhookSecret,
-      ...settings,
     });
   let simulator: StripeSimulator = await start();
   return {

@@ -47,20 +47,3 @@ it('are retried until the receiver accepts them, across a restart', async () => 
   expect(new Set(events().map(({ id }) => id)).size).toBe(1);
   expect(events()[1]).toMatchObject({ type: 'customer.created', data: { object: { id: customer.id } } });
 });
-
-it('can be doubled, late and lost on purpose', async () => {
-  await test.control('/_faults', { kind: 'double-webhook', match: 'customer.created' });
-  await test.sdk().customers.create({ name: 'double' });
-  await expect.poll(() => test.received).toHaveLength(2);
-  expect(new Set(events().map(({ id }) => id)).size).toBe(1);
-
-  test.received.length = 0;
-  await test.control('/_faults', { kind: 'lost-webhook', match: 'customer.created' });
-  await test.control('/_faults', { kind: 'late-webhook', match: 'customer.created', delayMs: 3_000 });
-  await test.sdk().customers.create({ name: 'lost' });
-  const late = await test.sdk().customers.create({ name: 'late' });
-  const next = await test.sdk().customers.create({ name: 'next' });
-  await expect.poll(() => test.received).toHaveLength(2);
-  const order = test.received.map(({ body }) => JSON.parse(body).data.object.id);
-  expect(order).toEqual([next.id, late.id]);
-});

@@ -1,28 +1,14 @@
-import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { refreshCard } from './refresh-card';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { aCard, aCustomer } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { inParallel } from '@/tests/support/jobs/poll';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await provider.skipEvents();
-});
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
-const orders = [
-  ['as they come', (events: Stripe.Event[]) => events],
-  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
-] as const;
-
-describe.each(orders)('events %s', (_, order) => {
+describe.each(eventOrders)('events %s', (_, order) => {
   test('a card that the bank has issued again has its new expiry', async () => {
     const customer = await aCustomer();
     await aCard(customer);

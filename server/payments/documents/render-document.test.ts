@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { DocumentFacts } from '@/lib/domain/licenses/documents';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { handleRenderDocument, maxRenderAttempts } from './render-document.handler';
 import { listFailedDocuments } from './failed-documents';
@@ -7,38 +6,13 @@ import { db } from '@/server/platform/db';
 import { findDetailedProject } from '@/server/projects/read-project';
 import { presentProject } from '@/server/projects/present/presenter';
 import { aCustomer, aProject } from '@/tests/support/builders';
+import { factsOf } from '@/tests/support/document-texts';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 
-const party = { name: 'Timbre', addressLines: [], country: 'DK', taxId: '', vatId: '', email: '' };
-const facts: DocumentFacts = {
-  kind: 'clientAgreement',
-  number: 'x',
-  issuedAt: '2026-03-01T12:00:00.000Z',
-  isTest: true,
-  seller: party,
-  buyer: party,
-  projectId: 'p1',
-  projectName: 'Spot',
-  projectType: 'Commercial',
-  language: 'en',
-  description: '',
-  maxWords: 1,
-  voiceName: 'Freja',
-  customerName: 'Olivia',
-  purchaseOrder: '',
-  lines: [],
-  netCents: 0,
-  vatCents: 0,
-  vatPercent: 0,
-  grossCents: 0,
-  notes: [],
-  terms: [],
-  card: null,
-  paidAt: null,
-};
+const facts = factsOf('clientAgreement', ['Spot', 'Freja', 'Street 1', 'Warm']);
 /** Matches the schema but cannot be rendered, because the date is invalid. */
-const unrenderable: DocumentFacts = { ...facts, issuedAt: 'not a date' };
+const unrenderable = { ...facts, issuedAt: 'not a date' };
 
 let count = 0;
 

@@ -1,5 +1,4 @@
-import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { canceledFeeText, restoredFeeText } from '@/lib/domain/money/payout-preparation';
 import { approveProject } from '@/server/assignments/approve-project';
 import { checkLedger } from '@/server/payments/check-ledger';
@@ -16,35 +15,25 @@ import { setTransferAccount, confirmTransferAccount } from '@/server/support/mon
 import { previewTransferFile } from '@/server/support/money/transfer-files';
 import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
+import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { preparePayoutAgain } from './prepare-payout';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await provider.skipEvents();
-});
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 const grossCents = 25_000;
 const feeCents = 14_000;
 
 /** Its fee is payable, and not sent yet. */
 async function approved({ hasAccount = true } = {}) {
-  const scene = await anAssignment({ state: 'accepted' });
-  const { projectId, customer, voice } = scene;
-  if (hasAccount) await addPayoutAccount(voice);
-  await aDelivery(projectId, voice.id);
-  await approveProject(customer.actor, projectId);
-  const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
-  const { id: paymentId, stripeIntentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
+  const scene = await aDuePayout({ hasAccount });
+  const { id: paymentId, stripeIntentId } = await db.payment.findFirstOrThrow({
+    where: { projectId: scene.projectId },
+  });
   await provider.skipEvents();
-  return { ...scene, payoutId, paymentId, intentId: stripeIntentId ?? '' };
+  return { ...scene, paymentId, intentId: stripeIntentId ?? '' };
 }
 
 type Scene = Awaited<ReturnType<typeof approved>>;
@@ -61,11 +50,6 @@ async function refundBySupport({ paymentId }: Pick<Scene, 'paymentId'>, amount: 
 
 const feeDocuments = (projectId: string) =>
   db.projectDocument.findMany({ where: { projectId, kind: { in: ['selfBilling', 'invoiceInfo'] } } });
-
-const orders = [
-  ['as they come', (events: Stripe.Event[]) => events],
-  ['in the other order', (events: Stripe.Event[]) => events.toReversed()],
-] as const;
 
 async function resolveIssues({ projectId }: Scene): Promise<void> {
   const admin = await aSupportAgent('admin');
@@ -113,23 +97,26 @@ const restoredMails = async ({ projectId, voice }: Pick<Scene, 'projectId' | 'vo
   return sent.filter(({ payload }) => JSON.stringify(payload).includes(restoredFeeText('€140'))).length;
 };
 
-test.each(orders)('a refund that fails after the fee was canceled restores the fee, events %s', async (_, order) => {
-  const scene = await approved();
-  await refundBySupport(scene, grossCents / 100);
-  await sendPayout(scene.payoutId);
-  await expectCanceled(scene);
-  await failRefund(scene);
-  await provider.deliverEvents(order);
-  expect(await payoutOf(scene)).toMatchObject({ status: 'payable', canceledAt: null });
-  const { projectId } = scene;
-  expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -grossCents, voice: feeCents, paidOut: 0 });
-  expect(await restoredMails(scene)).toBe(1);
-  await inParallel(5, () => sendPayout(scene.payoutId));
-  expect(await payoutOf(scene)).toMatchObject({ status: 'paid' });
-  expect(await transferred(scene)).toBe(feeCents);
-  expect((await checkLedger([projectId])).problems).toEqual([]);
-  expect(await feeDocuments(projectId)).toHaveLength(1);
-});
+test.each(eventOrders)(
+  'a refund that fails after the fee was canceled restores the fee, events %s',
+  async (_, order) => {
+    const scene = await approved();
+    await refundBySupport(scene, grossCents / 100);
+    await sendPayout(scene.payoutId);
+    await expectCanceled(scene);
+    await failRefund(scene);
+    await provider.deliverEvents(order);
+    expect(await payoutOf(scene)).toMatchObject({ status: 'payable', canceledAt: null });
+    const { projectId } = scene;
+    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -grossCents, voice: feeCents, paidOut: 0 });
+    expect(await restoredMails(scene)).toBe(1);
+    await inParallel(5, () => sendPayout(scene.payoutId));
+    expect(await payoutOf(scene)).toMatchObject({ status: 'paid' });
+    expect(await transferred(scene)).toBe(feeCents);
+    expect((await checkLedger([projectId])).problems).toEqual([]);
+    expect(await feeDocuments(projectId)).toHaveLength(1);
+  },
+);
 
 test('a project that is approved after a full refund gets its self-billing invoice only if the refund fails', async () => {
   const scene = await anAssignment({ state: 'accepted' });
@@ -140,7 +127,7 @@ test('a project that is approved after a full refund gets its self-billing invoi
   await refundBySupport({ paymentId }, grossCents / 100);
   await approveProject(customer.actor, projectId);
   const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
-  const all = { ...scene, payoutId, paymentId, intentId: stripeIntentId ?? '' };
+  const all = { ...scene, accountId: '', payoutId, paymentId, intentId: stripeIntentId ?? '' };
   await sendPayout(payoutId);
   await expectCanceled(all);
   expect(await feeDocuments(projectId)).toEqual([]);

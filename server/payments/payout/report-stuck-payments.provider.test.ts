@@ -1,27 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { reportStuckPayments } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { acceptProject } from '@/server/assignments/accept-project';
-import { approveProject } from '@/server/assignments/approve-project';
 import { getProject } from '@/server/projects/queries';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
+import { anAssignment } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 const hoursLater = (hours: number) => setTime(new Date(Date.now() + hours * hourMs));
 async function isResumed(id: string): Promise<boolean> {
@@ -82,11 +74,7 @@ test('does not retry the release of a payment that was captured manually', async
 });
 
 test('does not retry a payout on hold, but recovers unapplied events', async () => {
-  const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
-  await addPayoutAccount({ id: voice.id, teamId: voice.teamId });
-  await aDelivery(projectId, voice.id);
-  await approveProject(customer.actor, projectId);
-  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
+  const { projectId, payoutId: id } = await aDuePayout({ hasAccount: true });
   const eventId = `evt_${projectId}`;
   await db.stripeEvent.create({
     data: { id: eventId, type: 'charge.refunded', objectKind: 'charge', objectId: 'ch_1' },

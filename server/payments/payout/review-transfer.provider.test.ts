@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
-import { approveProject } from '@/server/assignments/approve-project';
 import { balancesOf } from '@/server/payments/ledger';
 import { getProject } from '@/server/projects/queries';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { reviewTransfer } from './review-transfer';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
 const feeCents = 14_000;
 
 async function aTransfer() {
-  const scene = await anAssignment({ state: 'accepted' });
-  const { customer, voice, projectId } = scene;
-  await aDelivery(projectId, voice.id);
-  await addPayoutAccount(voice);
-  await approveProject(customer.actor, projectId);
-  const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
+  const scene = await aDuePayout({ hasAccount: true });
+  const { payoutId } = scene;
   await sendPayout(payoutId);
   await provider.skipEvents();
   const payout = () => db.payout.findUniqueOrThrow({ where: { id: payoutId } });
-  return { ...scene, payoutId, payout, transferId: (await payout()).stripeTransferId ?? '' };
+  return { ...scene, payout, transferId: (await payout()).stripeTransferId ?? '' };
 }
 
 test('a transfer that is reversed at the provider is shown to the voice and not sent again', async () => {

@@ -1,38 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
-import { approveProject } from '@/server/assignments/approve-project';
 import { retryDuePayouts } from './failed-payouts';
 import { refreshAccount } from '@/server/payouts/refresh-account';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { type OwnSimulator, startOwnSimulator } from '@/tests/support/payments/own-simulator';
-import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 
-let provider: OwnSimulator;
-beforeAll(async () => {
-  provider = await startOwnSimulator();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await provider.skipEvents();
-});
-afterAll(() => provider.stop());
+const provider = ownProvider();
 
-async function approved(template?: Parameters<typeof anAssignment>[0]) {
-  const scene = await anAssignment({ state: 'accepted', ...template });
-  const accountId = await addPayoutAccount(scene.voice);
-  await aDelivery(scene.projectId, scene.voice.id);
-  await approveProject(scene.customer.actor, scene.projectId);
-  const { id: payoutId } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: scene.projectId } } });
-  const { stripeIntentId } = await db.payment.findFirstOrThrow({ where: { projectId: scene.projectId } });
+async function approved(template = {}) {
+  const scene = await aDuePayout({ hasAccount: true, template });
+  const { accountId, payoutId, projectId } = scene;
+  const { stripeIntentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
   const chargeId = (await provider.sdk.paymentIntents.retrieve(stripeIntentId ?? '')).latest_charge;
   const transfers = async () => (await provider.sdk.transfers.list({ destination: accountId })).data;
   const payout = () => db.payout.findUniqueOrThrow({ where: { id: payoutId } });
-  return { ...scene, accountId, payoutId, payout, chargeId, transfers };
+  return { ...scene, payout, chargeId, transfers };
 }
 
 describe('the transfer of a fee', () => {
@@ -45,7 +32,7 @@ describe('the transfer of a fee', () => {
   });
 
   test('comes from the balance where the charge is lower than the fee', async () => {
-    const { payoutId, transfers } = await approved({ template: { voiceFeeCents: 30_000 } });
+    const { payoutId, transfers } = await approved({ voiceFeeCents: 30_000 });
     await sendPayout(payoutId);
     expect(await transfers()).toMatchObject([{ amount: 30_000, source_transaction: null }]);
   });

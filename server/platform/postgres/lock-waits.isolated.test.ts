@@ -2,24 +2,22 @@ import { afterEach, expect, test } from 'vitest';
 import { db, disconnect, limitLockWaits, transaction } from '@/server/platform/db';
 import { lockProject } from '@/server/projects/open-project';
 import { aProject } from '@/tests/support/builders';
+import { deferred } from '@/tests/support/jobs/deferred';
 
 afterEach(() => limitLockWaits());
 
 /** Holds the row of a project until `release` is called. */
 async function holdRow(id: string) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const released = deferred();
   let isLocked = false;
   const holder = transaction(async (tx) => {
     await lockProject(tx, id);
     isLocked = true;
-    await released;
+    await released.promise;
   });
   await expect.poll(() => isLocked).toBe(true);
   return async () => {
-    release();
+    released.resolve();
     await holder;
   };
 }

@@ -57,23 +57,8 @@ describe.skipIf(!isWholeRun || !openssl)('a database with TLS and a role that on
     });
     const key = path.join(data, 'server.key');
     const certificate = path.join(data, 'server.crt');
-    await promisify(execFile)(openssl ?? '', [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=127.0.0.1',
-      '-addext',
-      'subjectAltName=IP:127.0.0.1',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ]);
+    const request = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1';
+    await promisify(execFile)(openssl ?? '', [...request.split(' '), '-keyout', key, '-out', certificate]);
     const trusted = path.join(folder, 'ca.pem');
     await writeFile(trusted, await readFile(certificate));
     await chmod(key, 0o600);

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -18,9 +17,10 @@ import { loadLookups } from '@/server/voices/lookups';
 import { aCustomer, aVoice } from '@/tests/support/builders';
 import { freshName } from '@/tests/support/fresh-name';
 import { pollUntil } from '@/tests/support/jobs/poll';
+import { testFolder } from '@/tests/support/test-folder';
 
 /** A second PostgreSQL that receives the changes of the first, as in production. */
-let folder: string;
+const folder = testFolder();
 let ports: { database: number; replica: number };
 let database: RunningPostgres;
 let replica: RunningPostgres;
@@ -37,9 +37,6 @@ const start = (name: 'database' | 'replica', { durable = true } = {}) =>
   });
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'timbre-replica-'));
-  // PostgreSQL runs as another user when we are root and must be able to open the folder.
-  await chmod(folder, 0o755);
   ports = { database: await freePort(), replica: await freePort() };
   database = await start('database', { durable: false });
   await applyMigrations(database.url);
@@ -72,7 +69,6 @@ afterAll(async () => {
   await disconnect();
   await replica?.stop();
   await database?.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs a statement on the replica only, past the product. */

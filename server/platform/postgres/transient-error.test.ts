@@ -55,15 +55,6 @@ test('a slow statement and a lock that is not available in time are reasons to t
   expect(outcomes).toEqual([503, 503, 503, 503]);
 });
 
-test('a request that met a slow statement is refused with 503 and Retry-After', async () => {
-  const slow = transaction(async (tx) => {
-    await tx.$executeRaw`set local statement_timeout = 50`;
-    await tx.$queryRaw`select pg_sleep(60)::text`;
-  });
-  const response = errorResponse(await slow.catch((error: unknown) => error), { endpoint: 'test' });
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-});
-
 test('any error of an expired transaction is a reason to try again, except a refusal', async () => {
   const failLate = (error: Error) =>
     transaction(

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { downloadToFile } from './storage';
 import { withResponseTimeout } from './storage-client';
+import { testFolder } from '@/tests/support/test-folder';
 
 const { env } = vi.hoisted(() => ({
   env: { S3_ENDPOINT: '', S3_REGION: 'us-east-1', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
@@ -15,12 +15,11 @@ vi.mock('@/server/platform/env', () => ({ env }));
 
 let respond: (response: ServerResponse) => void;
 const store = createServer((_, response) => respond(response));
-let folder: string;
+const folder = testFolder();
 
 beforeAll(async () => {
   await new Promise<void>((ready) => store.listen(0, '127.0.0.1', ready));
   env.S3_ENDPOINT = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-  folder = await mkdtemp(path.join(tmpdir(), 'timbre-storage-'));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,7 +27,6 @@ afterEach(() => {
 afterAll(async () => {
   store.closeAllConnections();
   store.close();
-  await rm(folder, { recursive: true });
 });
 
 test('a recording that comes slowly is fetched to its end: only the first word has a time limit', async () => {

@@ -22,10 +22,12 @@ import { addTakeNote } from '@/server/takes/changes/take-notes';
 import {
   aCard,
   aCustomer,
+  aFurtherAssignment,
   anActor,
   anAssignment,
   aProject,
   aScene,
+  aTake,
   aTemplate,
   aVoice,
   kinds,
@@ -50,13 +52,11 @@ beforeAll(async () => {
 async function aRichScene(state: SceneState): Promise<Scene> {
   const scene = await aScene(people, state);
   const { projectId, ids } = scene;
-  const { assignmentId } = await db.audioTake.findUniqueOrThrow({ where: { id: scene.takeId } });
-  const take = { projectId, assignmentId, userId: ids.assigned };
   for (const status of ['held', 'failed', 'processing'] as const) {
     const uris = { uri: `audio/${projectId}-${status}.wav`, processedUri: status === 'held' ? 'p.mp3' : null };
     const failure = status === 'failed' ? 'Not audio' : null;
     const certificate = certify(asRecorded, status, soundWithoutLevels);
-    await db.audioTake.create({ data: { ...take, ...uris, status, failure, certificate, name: status } });
+    await aTake({ projectId, userId: ids.assigned, ...uris, status, failure, certificate, name: status });
   }
   const file = { projectId, contentType: 'text/plain', uploadedByClient: false };
   for (const userId of [ids.assigned, ids.listed]) {
@@ -201,17 +201,7 @@ test('events name the parts that changed; after an acceptance all', async () => 
   expect(await partsOfLastEvent(projectId)).toBeUndefined();
   await setLabels(customer.actor, projectId, { labels: ['Radio'] });
   expect(await partsOfLastEvent(projectId)).toEqual(['details']);
-  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
-  const take = await db.audioTake.create({
-    data: {
-      projectId,
-      assignmentId,
-      userId: voice.id,
-      status: 'done',
-      uri: `audio/${projectId}.wav`,
-      processedUri: 'p.mp3',
-    },
-  });
+  const take = await aTake({ projectId, userId: voice.id });
   await updateTake(voice.actor, projectId, take.id, { comment: 'Second try' });
   expect(await partsOfLastEvent(projectId)).toEqual(['takes']);
   await addTakeNote(customer.actor, projectId, take.id, { startMs: 0, text: 'Warmer' });
@@ -224,17 +214,8 @@ async function aLargeProject() {
   await aCard(customer);
   const template = await aTemplate();
   const { id } = await aProject({ customer, template, state: 'shortlisted', voiceIds: [voice.id, second.id] });
-  const released = await db.assignment.create({
-    data: {
-      projectId: id,
-      voiceId: voice.id,
-      assignedById: customer.id,
-      state: 'released',
-      releasedAt: new Date(),
-      customerTotalCents: 100,
-      voiceFeeTotalCents: 100,
-    },
-  });
+  const given = { projectId: id, voiceId: voice.id, assignedById: customer.id } as const;
+  const released = await aFurtherAssignment({ ...given, state: 'released', releasedAt: new Date() });
   await db.audioTake.createMany({
     data: Array.from({ length: 40 }, (_, number) => ({
       projectId: id,

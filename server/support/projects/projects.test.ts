@@ -8,13 +8,13 @@ import { respondWithSupportProjects } from './list-projects';
 import { postSupportMessage } from './post-message';
 import { aCustomer, anAssignment, aProject, aScript, aSupportAgent } from '@/tests/support/builders';
 import { addRecordings, lineTakeResult } from '@/tests/support/steps/line-steps';
+import { readPages } from '@/tests/support/read-pages';
 
 const bodyOf = async <Body>(result: Promise<HttpResult<Body>>): Promise<Body> => (await result).body;
 
 test('finds a project by id, customer and voice, and by phase', async () => {
   const { customer, voice, projectId } = await anAssignment();
-  const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
-  for (const query of [projectId, email, `cora ${projectId}`]) {
+  for (const query of [projectId, customer.email, `cora ${projectId}`]) {
     const found = await bodyOf(respondWithSupportProjects({ query, limit: 20 }));
     expect(found.map(({ id }) => id)).toEqual([projectId]);
   }
@@ -46,14 +46,8 @@ test('the list continues with a cursor without gaps or repeats', async () => {
   const customer = await aCustomer();
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) ids.push((await aProject({ customer })).id);
-  const { email } = await db.user.findUniqueOrThrow({ where: { id: customer.id } });
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { body, extra } = await respondWithSupportProjects({ query: email, limit: 2, ...(cursor && { cursor }) });
-    seen.push(...body.map(({ id }) => id));
-    cursor = extra.headers?.['X-Next-Cursor'];
-  } while (cursor);
+  const pages = await readPages((from) => respondWithSupportProjects({ query: customer.email, limit: 2, ...from }));
+  const seen = pages.flat().map(({ id }) => id);
   expect(seen.toSorted()).toEqual(ids.toSorted());
 });
 
@@ -77,13 +71,8 @@ test('the history tells states, money, documents, jobs, mails and support, newes
   expect(all.find(({ text }) => /^Mail to .+: Project canceled$/.test(text))?.note).toBe('Waiting to be sent');
   const times = all.map(({ at }) => at);
   expect(times).toEqual(times.toSorted().toReversed());
-  const paged: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const { body, extra } = await respondWithProjectHistory(projectId, { limit: 7, ...(cursor && { cursor }) });
-    paged.push(...body.map(({ id }) => id));
-    cursor = extra.headers?.['X-Next-Cursor'];
-  } while (cursor);
+  const pages = await readPages((from) => respondWithProjectHistory(projectId, { limit: 7, ...from }));
+  const paged = pages.flat().map(({ id }) => id);
   expect(paged.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
 });
 
@@ -101,16 +90,8 @@ test('pages of the history are below 1 MB, however long messages are, and togeth
       timestamp: new Date(1_000 * index),
     })),
   });
-  const read: string[] = [];
-  let cursor: string | undefined;
-  let numPages = 0;
-  do {
-    const { body, extra } = await respondWithProjectHistory(projectId, { limit: 100, ...(cursor && { cursor }) });
-    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(1_000_000);
-    read.push(...body.map(({ note }) => note).filter((note) => note.includes('語')));
-    numPages += 1;
-    cursor = extra.headers?.['X-Next-Cursor'];
-  } while (cursor);
-  expect(numPages).toBeGreaterThan(1);
-  expect(read).toEqual(notes.toReversed());
+  const pages = await readPages((from) => respondWithProjectHistory(projectId, { limit: 100, ...from }));
+  const read = pages.flat().map(({ note }) => note);
+  expect(pages.length).toBeGreaterThan(1);
+  expect(read.filter((note) => note.includes('語'))).toEqual(notes.toReversed());
 });

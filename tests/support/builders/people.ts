@@ -31,9 +31,10 @@ export async function aSupportAgent(supportRole: SupportRole = 'agent') {
 export type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
 export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
-  const user = given.owner ?? (await aUser({ firstName: 'Cora', lastName: 'Customer' }));
-  const team = await aTeam({ ...given, owner: user });
-  return { id: user.id, team, actor: await anActor(user.id) };
+  const owner = given.owner ?? (await aUser({ firstName: 'Cora', lastName: 'Customer' }));
+  const team = await aTeam({ ...given, owner });
+  const { id, email } = await db.user.findUniqueOrThrow({ where: { id: owner.id } });
+  return { id, email, team, actor: await anActor(id) };
 }
 
 /** Uses the commands, so the card exists at the simulator. They load here: most tests of the interfaces need none. */

@@ -1,5 +1,5 @@
 import { buildProject, buildTake, buildTemplate, type Database } from '@/prisma/seed/builders';
-import { db } from '@/server/platform/db';
+import { db, type Prisma } from '@/server/platform/db';
 import { aCard, aCustomer, anActor, type Customer } from './people';
 import { aVoice } from './voices';
 
@@ -9,6 +9,11 @@ export const aTemplate = (given?: Parameters<typeof buildTemplate>[1]) => buildT
 export const aTake = (given: Parameters<typeof buildTake>[1], tx: Database = db) => buildTake(tx, given);
 
 type Plan = NonNullable<Parameters<typeof buildProject>[1]>;
+
+/** Beside others of the project; nothing is paid. */
+export const aFurtherAssignment = (
+  given: Pick<Prisma.AssignmentUncheckedCreateInput, 'projectId' | 'voiceId' | 'assignedById' | 'state' | 'releasedAt'>,
+) => db.assignment.create({ data: { ...given, customerTotalCents: 0, voiceFeeTotalCents: 0 } });
 
 /** Inserts the rows directly, so a payment does not exist at the simulator. Use `anAssignment` where money matters. */
 export async function aProject({ customer: given, ...plan }: Plan & { customer?: Customer } = {}) {
@@ -26,7 +31,8 @@ export async function aProject({ customer: given, ...plan }: Plan & { customer?:
 async function ownerOf(teamId: string): Promise<Customer> {
   const team = await db.team.findUniqueOrThrow({ where: { id: teamId } });
   const { userId } = await db.teamMember.findFirstOrThrow({ where: { teamId, role: 'owner' } });
-  return { id: userId, team: { ...team, ownerId: userId }, actor: await anActor(userId) };
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  return { id: userId, email, team: { ...team, ownerId: userId }, actor: await anActor(userId) };
 }
 
 export async function aDelivery(projectId: string, voiceId: string): Promise<void> {
@@ -44,7 +50,7 @@ export async function anAssignment({
   template,
 }: {
   state?: 'assigned' | 'accepted';
-  template?: Parameters<typeof aTemplate>[0];
+  template?: Parameters<typeof aTemplate>[0] | undefined;
 } = {}) {
   const { assignVoice } = await import('@/server/assignments/assign-voice');
   const { acceptProject } = await import('@/server/assignments/accept-project');
