@@ -1,28 +1,15 @@
+import { anAccount } from '@/tests/support/steps/account-steps';
 import { expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
-import type { Actor } from './actor';
 import { isNewEmail, requestEmailChange, mailEmailCode, verifyNewEmail } from './change-email';
 import { pendingEmailOf } from './queries';
 import { actorOfSession } from './sessions';
 import { db, transaction } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';
-import { anActor, aUser } from '@/tests/support/builders';
+import { aUser } from '@/tests/support/builders';
 import { crowd } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
-
-const userOf = ({ userId }: Actor) => db.user.findUniqueOrThrow({ where: { id: userId } });
-
-const audited = ({ userId }: Actor) =>
-  db.auditEntry.findMany({ where: { actorId: userId }, select: { action: true, details: true } });
-
-async function anAccount() {
-  const { id, email } = await aUser();
-  const actor = await anActor(id);
-  const other = await anActor(id);
-  const isOtherOpen = async () => (await actorOfSession(other.sessionId)) !== null;
-  return { id, email, actor, other, isOtherOpen };
-}
 
 async function requested(email = newAddress('new')) {
   const account = await anAccount();
@@ -35,18 +22,18 @@ async function requested(email = newAddress('new')) {
 const codeOf = ({ newEmail, code }: { newEmail: string; code: string }) => ({ email: newEmail, code });
 
 test('a new email address replaces the old one when its code is entered, ends all other sessions, is audited and mailed', async () => {
-  const { actor, email, newEmail, code, isOtherOpen, id } = await requested();
-  expect((await userOf(actor)).email).toBe(email);
+  const { actor, email, newEmail, code, isOtherOpen, id, row, audited } = await requested();
+  expect((await row()).email).toBe(email);
   expect(await pendingEmailOf(id)).toBe(newEmail);
   expect(await queuedMails(newEmail)).toEqual([{ template: 'email-code', values: { code } }]);
   expect(await queuedMails(email)).toMatchObject([{ template: 'email-change-requested', values: { email: newEmail } }]);
   expect(await isOtherOpen()).toBe(true);
   await verifyNewEmail(actor, { email: newEmail, code });
-  expect((await userOf(actor)).email).toBe(newEmail);
+  expect((await row()).email).toBe(newEmail);
   expect(await isOtherOpen()).toBe(false);
   expect(await actorOfSession(actor.sessionId)).not.toBeNull();
   expect(await queuedMails(email)).toMatchObject([{}, { template: 'email-changed', values: { email: newEmail } }]);
-  expect(await audited(actor)).toMatchObject([{ action: 'change-email', details: { from: email, to: newEmail } }]);
+  expect(await audited()).toMatchObject([{ action: 'change-email', details: { from: email, to: newEmail } }]);
   await expect(verifyNewEmail(actor, { email: newEmail, code })).rejects.toMatchObject({ code: 'wrong-code' });
 });
 
@@ -122,12 +109,12 @@ test('a new email address is told apart from a sign-up: it is the last one that 
 });
 
 test('a new email address does not replace the old one with the code of another new one, which stays usable', async () => {
-  const { actor, email, newEmail, code } = await requested();
+  const { actor, email, newEmail, code, row } = await requested();
   const earlier = newAddress('earlier');
   await expect(verifyNewEmail(actor, { email: earlier, code })).rejects.toMatchObject({ code: 'wrong-code' });
-  expect((await userOf(actor)).email).toBe(email);
+  expect((await row()).email).toBe(email);
   await verifyNewEmail(actor, { email: newEmail, code });
-  expect((await userOf(actor)).email).toBe(newEmail);
+  expect((await row()).email).toBe(newEmail);
 });
 
 test('a new email address replaces the old one once, also when its code is sent many times at once', async () => {

@@ -1,17 +1,10 @@
+import { anAccount } from '@/tests/support/steps/account-steps';
 import { describe, expect, test } from 'vitest';
 import { endOwnOtherSessions, endOwnSession } from './own-sessions';
 import { listOwnSessions } from './queries';
-import { actorOfSession, startSession } from './sessions';
+import { startSession } from './sessions';
 import { transaction } from '@/server/platform/db';
-import { anActor, aUser } from '@/tests/support/builders';
-
-async function anAccount() {
-  const { id, email } = await aUser();
-  const actor = await anActor(id);
-  const other = await anActor(id);
-  const isOtherOpen = async () => (await actorOfSession(other.sessionId)) !== null;
-  return { id, email, actor, other, isOtherOpen };
-}
+import { aUser } from '@/tests/support/builders';
 
 describe('sessions', () => {
   test('are listed with the current one first, and each other one can be ended', async () => {

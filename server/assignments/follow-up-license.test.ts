@@ -57,18 +57,8 @@ describe('an extra round', () => {
     for (const { actor } of [customer, voice])
       expect(await getProject(actor, id)).toMatchObject({
         license: [openEnd, ...rest],
-        original: {
-          id: projectId,
-          isApproved: false,
-        },
-        usage: [
-          {
-            media: ['radio'],
-            termMonths: 12,
-            lastDay: null,
-            renewal: null,
-          },
-        ],
+        original: { id: projectId, isApproved: false },
+        usage: [{ media: ['radio'], termMonths: 12, lastDay: null, renewal: null }],
       });
     const documents = await db.projectDocument.findMany({ where: { projectId: id } });
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['clientAgreement', 'orderConfirmation']);

@@ -14,14 +14,7 @@ async function aPricedOrder() {
   const { id: templateId } = await aTemplate({
     baseWords: 100,
     maxWordOptions: [option],
-    addons: [
-      {
-        id: 'media',
-        name: 'Media',
-        description: '',
-        options: [tv],
-      },
-    ],
+    addons: [{ id: 'media', name: 'Media', description: '', options: [tv] }],
   });
   return { ...brief, templateId, maxWords: 500, selectedAddons: { media: 0 } };
 }

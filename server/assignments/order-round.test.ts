@@ -43,12 +43,7 @@ test('creates a project of its own at the price of a round, with its notes as th
     name: 'Spot – round 3',
     customerPrice: 60,
     changeRounds: 0,
-    voices: [
-      {
-        id: voice.id,
-        isAssigned: false,
-      },
-    ],
+    voices: [{ id: voice.id, isAssigned: false }],
   });
   expect(round.changeRequests).toMatchObject([{ round: 0, state: 'open', notes: [{ text: 'With a smile' }] }]);
   expect((await getProject(voice.actor, round.id)).voiceFee).toBe(40);

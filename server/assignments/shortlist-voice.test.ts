@@ -26,10 +26,7 @@ test('rejects a listed voice, a full shortlist, and voices that the project type
   const { id, customer } = await aProject({
     state: 'shortlisted',
     voiceIds: [voice.id],
-    project: {
-      maxVoices: 2,
-      allowedVoices: [voice.id],
-    },
+    project: { maxVoices: 2, allowedVoices: [voice.id] },
   });
   const refused = (voiceId: string) =>
     shortlistVoice(customer.actor, id, voiceId).catch(({ kind, code, message }) => [kind, code, message]);

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serve } from '@/tests/support/network/serve';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compressedScripts, compressScripts } from './compressed-scripts';
@@ -9,8 +8,7 @@ import { testFolder } from '@/tests/support/test-folder';
 const script = 'console.log("hello");'.repeat(500);
 const style = 'a { color: red }';
 const folder = testFolder();
-let server: Server;
-let url: string;
+let server: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   await mkdir(join(folder, 'static', 'chunks'), { recursive: true });
@@ -19,19 +17,16 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.js'), 'secret');
   await compressScripts(folder);
   await writeFile(join(folder, 'static', 'chunks', 'later.js'), script);
-  const serve = compressedScripts(folder);
-  server = createServer((request, response) => {
-    void serve(request, response).then((isServed) => isServed || response.writeHead(418).end());
+  const send = compressedScripts(folder);
+  server = await serve((request, response) => {
+    void send(request, response).then((isServed) => isServed || response.writeHead(418).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
-afterAll(async () => {
-  server.close();
-});
+afterAll(() => server.close());
 
-const get = (path: string, encoding = 'gzip, br') => fetch(url + path, { headers: { 'accept-encoding': encoding } });
+const get = (path: string, encoding = 'gzip, br') =>
+  fetch(server.url + path, { headers: { 'accept-encoding': encoding } });
 
 test.each([
   ['br', 'br'],

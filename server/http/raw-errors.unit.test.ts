@@ -1,23 +1,19 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { serve } from '@/tests/support/network/serve';
+import { expect, onTestFinished, test } from 'vitest';
 import { replaceRawErrors } from './raw-errors';
 
 const body = '{"error":"Something went wrong"}';
 const headers = { 'Content-Type': 'application/json', 'Content-Length': String(body.length) };
 
 async function responseOf(handle: RequestListener): Promise<Response> {
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     replaceRawErrors(response, () => ({ body, headers }));
     handle(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  try {
-    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    return new Response(await response.arrayBuffer(), response);
-  } finally {
-    server.close();
-  }
+  onTestFinished(close);
+  const response = await fetch(url);
+  return new Response(await response.arrayBuffer(), response);
 }
 
 const raw: Array<[string, RequestListener]> = [

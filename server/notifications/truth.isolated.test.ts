@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serve } from '@/tests/support/network/serve';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { formatDate, formatTime } from '@/lib/domain/format-date';
 import { type NotificationKind, notificationKinds } from '@/lib/domain/notifications';
 import { hourMs } from '@/lib/domain/sound/durations';
@@ -19,7 +18,7 @@ import { isWholeRun } from '@/tests/support/whole-run';
 
 const server = await startMailServer();
 const texts: string[] = [];
-const gateway = createServer((request, response) => {
+const gateway = await serve((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
@@ -28,13 +27,10 @@ const gateway = createServer((request, response) => {
   });
 });
 
-beforeAll(async () => {
-  await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
-  process.env.SMTP_URL = server.url;
-  process.env.SMS_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
-});
+process.env.SMTP_URL = server.url;
+process.env.SMS_URL = `${gateway.url}/`;
 afterEach(() => vi.useRealTimers());
-afterAll(() => Promise.all([server.stop(), new Promise((closed) => gateway.close(closed))]));
+afterAll(() => Promise.all([server.stop(), gateway.close()]));
 
 /** Does not compile without a kind. */
 const cases: { [K in NotificationKind]: Case<K>[] } = { ...requestCases, ...factCases };

@@ -1,3 +1,4 @@
+import { paymentOf } from '@/tests/support/payments/money-rows';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { checkLedger } from './check-ledger';
@@ -11,8 +12,6 @@ import { aDuePayout } from '@/tests/support/payments/due-payout';
 
 // It compares all money, and that of other files is at other providers.
 const provider = ownProvider({ before: useOwnDatabase });
-
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 const book = (type: 'stripe_fee' | 'adjustment', cents: number) =>
   provider.control('/_booking', { type, cents }) as Promise<Stripe.BalanceTransaction>;

@@ -1,3 +1,4 @@
+import { paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
@@ -30,11 +31,7 @@ const agreed = { agreement: true };
 
 /** Without rounds of changes, so that an extra one can be ordered at once. */
 const template = {
-  usage: {
-    media: ['radio'],
-    termMonths: 12,
-    territory: 'Norway',
-  },
+  usage: { media: ['radio'], termMonths: 12, territory: 'Norway' },
   renewalCustomerPriceCents: 25e3,
   renewalVoiceFeeCents: 2e4,
   changeRounds: 0,
@@ -49,8 +46,6 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['kind'];
 
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
-const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
 const transferred = async (projectId: string) => (await provider.moneyByProject()).get(projectId)?.transferred ?? 0;
 const documentsOf = (projectId: string) =>
   db.projectDocument.findMany({ where: { projectId }, orderBy: { id: 'asc' }, select: { number: true, facts: true } });
@@ -103,14 +98,13 @@ async function lastingOf({ customer, voice, originalId, projectId }: Order) {
   };
 }
 
-async function refundBySupport({ paymentId }: { paymentId: string }, cents: number): Promise<string> {
+async function refundBySupport({ paymentId }: { paymentId: string }, cents: number): Promise<void> {
   await refundSupportPayment(await aSupportAgent('admin'), paymentId, {
     amount: cents / 100,
     reason: `Refund ${cents}`,
   });
   const { id } = await db.refund.findFirstOrThrow({ where: { paymentId } });
   await sendRefund(id);
-  return id;
 }
 
 async function disputeAndLose({ intentId }: { intentId: string }): Promise<void> {
@@ -165,28 +159,6 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
     expect(await problemsOf(order)).toEqual([]);
   });
 
-  test.each(ordersOfKind)(
-    'that is refunded at the provider holds the fee until support decides, events %s',
-    async (_, by) => {
-      const order = await approved(kind);
-      const { projectId } = order;
-      await provider.sdk.refunds.create({ payment_intent: order.intentId });
-      await provider.deliverEvents(by);
-      await sendPayout(order.payoutId);
-      expect(await payoutOf(projectId)).toMatchObject({ status: 'payable' });
-      const notices = await expectSides(order, { receiptNote: 'The payment was refunded.', state: 'on-hold' });
-      expect(notices.customer).toEqual([expect.stringMatching(/^The payment was refunded\./)]);
-      expect(notices.voice).toEqual(['Payout is on hold because the payment was refunded.']);
-      expect(await lastingOf(order)).toEqual(order.before);
-
-      await resolveIssues(projectId);
-      await sendPayout(order.payoutId);
-      expect(await payoutOf(projectId)).toMatchObject({ status: 'canceled' });
-      expect(await transferred(projectId)).toBe(0);
-      expect(await problemsOf(order)).toEqual([]);
-    },
-  );
-
   test.each(ordersOfKind)('whose dispute is lost holds the fee until support decides, events %s', async (_, by) => {
     const order = await approved(kind);
     const { projectId } = order;
@@ -211,24 +183,6 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
       voice: 0,
       paidOut: feeCents,
     });
-    expect(await lastingOf(order)).toEqual(order.before);
-    expect(await problemsOf(order)).toEqual([]);
-  });
-
-  test('whose refund fails pays the fee after all', async () => {
-    const order = await approved(kind);
-    const { projectId } = order;
-    const refundId = await refundBySupport(order, grossCents);
-    await sendPayout(order.payoutId);
-    expect(await payoutOf(projectId)).toMatchObject({ status: 'canceled' });
-    await provider.skipEvents();
-    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
-    await provider.control('/_failure', { refund: stripeRefundId });
-    await provider.deliverEvents();
-    await inParallel(5, () => sendPayout(order.payoutId));
-    expect(await payoutOf(projectId)).toMatchObject({ status: 'paid' });
-    expect(await transferred(projectId)).toBe(feeCents);
-    expect(await balancesOf(db, { projectId })).toMatchObject({ customer: -grossCents, voice: 0, paidOut: feeCents });
     expect(await lastingOf(order)).toEqual(order.before);
     expect(await problemsOf(order)).toEqual([]);
   });

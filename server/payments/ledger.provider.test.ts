@@ -1,3 +1,4 @@
+import { noBalances, paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
 import { insertProjects } from '@/prisma/seed/builders';
 import { projectRows } from '@/prisma/seed/builders/project-rows';
 import { writeLedger } from '@/prisma/seed/write-ledger';
@@ -16,20 +17,7 @@ import { inParallel } from '@/tests/support/jobs/poll';
 
 const provider = ownProvider();
 
-const zero = {
-  customer: 0,
-  invoiced: 0,
-  platform: 0,
-  vat: 0,
-  voice: 0,
-  received: 0,
-  paidOut: 0,
-  providerFees: 0,
-  credit: 0,
-  disputes: 0,
-};
 const balances = (projectId: string) => balancesOf(db, { projectId });
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 const paymentIdsOf = async (projectId: string) => {
   const [payments, payouts] = [
     await db.payment.findMany({ where: { projectId }, select: { id: true } }),
@@ -37,14 +25,13 @@ const paymentIdsOf = async (projectId: string) => {
   ];
   return [...payments, ...payouts].map(({ id }) => id);
 };
-const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
 
 describe('the ledger', () => {
   test('has an entry for each step, and the revenue is the customer total minus the fee', async () => {
     const { projectId, customer, voice } = await anAssignment();
-    expect(await balances(projectId)).toEqual(zero);
+    expect(await balances(projectId)).toEqual(noBalances);
     await acceptProject(voice.actor, projectId, true);
-    expect(await balances(projectId)).toEqual({ ...zero, customer: -25_000, vat: 5_000, platform: 20_000 });
+    expect(await balances(projectId)).toEqual({ ...noBalances, customer: -25_000, vat: 5_000, platform: 20_000 });
     await aDelivery(projectId, voice.id);
     await addPayoutAccount(voice);
     await approveProject(customer.actor, projectId);
@@ -52,10 +39,10 @@ describe('the ledger', () => {
     const { id } = await payoutOf(projectId);
     await inParallel(10, () => sendPayout(id));
     const after = await balances(projectId);
-    expect(after).toEqual({ ...zero, customer: -25_000, vat: 5_000, platform: 6_000, paidOut: 14_000 });
+    expect(after).toEqual({ ...noBalances, customer: -25_000, vat: 5_000, platform: 6_000, paidOut: 14_000 });
     const { customerTotalCents, voiceFeeTotalCents } = await db.assignment.findFirstOrThrow({ where: { projectId } });
     expect(after.platform + after.credit).toBe(customerTotalCents - voiceFeeTotalCents);
-    expect(await balancesOf(db, { partyId: voice.id })).toEqual({ ...zero, paidOut: 14_000 });
+    expect(await balancesOf(db, { partyId: voice.id })).toEqual({ ...noBalances, paidOut: 14_000 });
     expect(await db.ledgerTransaction.count({ where: { projectId } })).toBe(3);
   });
 
@@ -88,7 +75,7 @@ describe('the ledger', () => {
     expect(await balances(projectId)).toMatchObject({ customer: -20_000, vat: 4_000, platform: 16_000 });
     await provider.sdk.refunds.create({ payment_intent: intent, amount: 20_000 });
     await provider.deliverEvents((events) => events.toReversed());
-    expect(await balances(projectId)).toEqual(zero);
+    expect(await balances(projectId)).toEqual(noBalances);
     const disputed = await anAssignment({ state: 'accepted' });
     const other = await paymentOf(disputed.projectId);
     const dispute = (await provider.control('/_dispute', { intent: other.stripeIntentId })) as { id: string };
@@ -121,8 +108,8 @@ describe('the ledger', () => {
       await writeLedger(tx, [open, done]);
     });
     const [openId, doneId] = [open.projects[0]?.id ?? '', done.projects[0]?.id ?? ''];
-    expect(await balances(openId)).toEqual({ ...zero, ...due, vat: 5_000, platform: 20_000 });
-    expect(await balances(doneId)).toEqual({ ...zero, ...paid, vat: 5_000, platform: 6_000, paidOut: 14_000 });
+    expect(await balances(openId)).toEqual({ ...noBalances, ...due, vat: 5_000, platform: 20_000 });
+    expect(await balances(doneId)).toEqual({ ...noBalances, ...paid, vat: 5_000, platform: 6_000, paidOut: 14_000 });
     const { created } = await db.ledgerTransaction.findFirstOrThrow({ where: { projectId: doneId, kind: 'sale' } });
     expect(created.toISOString()).toMatch(/^2026-01/);
     await approveProject(customer.actor, openId);

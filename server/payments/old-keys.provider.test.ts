@@ -1,3 +1,4 @@
+import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
@@ -19,8 +20,6 @@ const provider = ownProvider();
 function expireKeys(): void {
   setTime(new Date(Date.now() + 25 * hourMs));
 }
-
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 async function interruptedAssignment(kind: 'drop-response' | 'error-before-commit') {
   const [customer, voice] = [await aCustomer(), await aVoice()];

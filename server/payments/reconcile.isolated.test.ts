@@ -1,3 +1,4 @@
+import { noBalances, paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
 import { describe, expect, test } from 'vitest';
 import { balancesOf } from './ledger';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
@@ -14,22 +15,7 @@ import { aDuePayout } from '@/tests/support/payments/due-payout';
 // It compares all payments, and those of other files are of other providers.
 const provider = ownProvider({ before: useOwnDatabase });
 
-const zero = {
-  customer: 0,
-  invoiced: 0,
-  platform: 0,
-  vat: 0,
-  voice: 0,
-  received: 0,
-  paidOut: 0,
-  providerFees: 0,
-  credit: 0,
-  disputes: 0,
-};
 const balances = (projectId: string) => balancesOf(db, { projectId });
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
-
-const payoutOf = (projectId: string) => db.payout.findFirstOrThrow({ where: { assignment: { projectId } } });
 
 describe('the nightly comparison', () => {
   const openDifferences = () =>
@@ -133,7 +119,7 @@ describe('the nightly comparison', () => {
     await provider.sdk.refunds.create({ payment_intent: stripeIntentId ?? '' });
     await reviewPayment(id);
     await reconcile();
-    expect(await balances(projectId)).toEqual({ ...zero, platform: -400, providerFees: 400 });
+    expect(await balances(projectId)).toEqual({ ...noBalances, platform: -400, providerFees: 400 });
     expect(await db.ledgerTransaction.count({ where: { subjectId: id, kind: 'providerFee' } })).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { paymentOf } from '@/tests/support/payments/money-rows';
 import { describe, expect, test } from 'vitest';
 import { balancesOf } from './ledger';
 import { sendRefund } from '@/server/assignments/money-jobs';
@@ -8,8 +9,6 @@ import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider'
 import { inParallel } from '@/tests/support/jobs/poll';
 
 const provider = ownProvider();
-
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 describe.each(eventOrders)('events %s', (_, order) => {
   test('a refund that the bank returns has failed, and can be sent again', async () => {

@@ -281,14 +281,7 @@ describe('payouts', () => {
       earned: 140,
       onItsWay: 140,
       paid: 0,
-      months: [
-        {
-          month,
-          earned: 140,
-          onItsWay: 140,
-          paid: 0,
-        },
-      ],
+      months: [{ month, earned: 140, onItsWay: 140, paid: 0 }],
     });
     await sendPayout(payout.id);
     const [row] = await historyOf(actor, teamId);

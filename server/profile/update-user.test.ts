@@ -1,12 +1,12 @@
+import { anAccount } from '@/tests/support/steps/account-steps';
 import { describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import type { Actor } from '@/server/access/actor';
 import { pendingEmailOf } from '@/server/access/queries';
 import { actorOfSession } from '@/server/access/sessions';
-import { db } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
 import { newAddress } from '@/tests/support/accounts';
-import { aCustomer, anActor, aUser, aVoice } from '@/tests/support/builders';
+import { aCustomer, aVoice } from '@/tests/support/builders';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { updateUser } from './update-user';
 
@@ -16,19 +16,6 @@ const newPassword = 'a-new-lantern-82';
 
 const change = async (actor: Actor, body: Parameters<typeof updateUser>[2]) =>
   (await updateUser(actor, actor.userId, body, address)).user;
-
-const userOf = ({ userId }: Actor) => db.user.findUniqueOrThrow({ where: { id: userId } });
-
-const audited = ({ userId }: Actor) =>
-  db.auditEntry.findMany({ where: { actorId: userId }, select: { action: true, details: true } });
-
-async function anAccount() {
-  const { id, email } = await aUser();
-  const actor = await anActor(id);
-  const other = await anActor(id);
-  const isOtherOpen = async () => (await actorOfSession(other.sessionId)) !== null;
-  return { id, email, actor, other, isOtherOpen };
-}
 
 describe('notifications', () => {
   test('are switched off per kind and channel, each once', async () => {
@@ -86,13 +73,13 @@ describe('the profile', () => {
 
 describe('a new password', () => {
   test('ends all other sessions, is audited and mailed', async () => {
-    const { email, actor, isOtherOpen } = await anAccount();
+    const { email, actor, isOtherOpen, row, audited } = await anAccount();
     await change(actor, { oldPassword: samplePassword, newPassword });
-    expect(await isPassword(newPassword, (await userOf(actor)).passwordHash, address)).toBe(true);
+    expect(await isPassword(newPassword, (await row()).passwordHash, address)).toBe(true);
     expect(await isOtherOpen()).toBe(false);
     expect(await actorOfSession(actor.sessionId)).not.toBeNull();
     expect(await queuedMails(email)).toMatchObject([{ template: 'password-changed' }]);
-    expect(await audited(actor)).toMatchObject([{ action: 'change-password' }]);
+    expect(await audited()).toMatchObject([{ action: 'change-password' }]);
   });
 
   test.each([

@@ -43,10 +43,7 @@ beforeAll(async () => {
       firstName,
       lastName,
       profile: { gender },
-      business: {
-        city,
-        country,
-      },
+      business: { city, country },
       demos: demos.map(({ language, dialect, age, types, tones }) => ({
         language,
         dialect,

@@ -1,3 +1,4 @@
+import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
@@ -21,8 +22,6 @@ async function csvOf({ customer }: Scene, year?: number): Promise<string[]> {
   const { extra } = await downloadPaymentHistory(customer.actor, customer.team.id, { year });
   return new TextDecoder().decode(extra.bytes as Uint8Array).split('\r\n');
 }
-
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 test('lists receipts and order confirmations, newest first, page by page', async () => {
   const scene = await anAssignment({ state: 'accepted' });

@@ -39,10 +39,7 @@ describe('prices', () => {
   test('counts nothing for what was not chosen', () => {
     expect(
       extrasOf({ ...project, maxWords: 100, addons: project.addons.map((addon) => ({ ...addon, selected: null })) }),
-    ).toEqual({
-      customerCents: 0,
-      voiceCents: 0,
-    });
+    ).toEqual({ customerCents: 0, voiceCents: 0 });
   });
 
   test('writes euro without needless decimals', () => {

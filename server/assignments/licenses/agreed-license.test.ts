@@ -20,11 +20,7 @@ const addons = [
         description: 'Radio, one year',
         customerPriceCents: 25e3,
         voiceFeeCents: 17e3,
-        usage: {
-          media: ['radio'],
-          termMonths: 12,
-          territory: '',
-        },
+        usage: { media: ['radio'], termMonths: 12, territory: '' },
       },
     ],
   },
@@ -37,11 +33,7 @@ const addons = [
         description: 'Nordic countries',
         customerPriceCents: 18e3,
         voiceFeeCents: 12e3,
-        usage: {
-          media: [],
-          termMonths: null,
-          territory: 'Nordic countries',
-        },
+        usage: { media: [], termMonths: null, territory: 'Nordic countries' },
       },
     ],
   },
@@ -63,10 +55,7 @@ async function anOrder() {
     description: 'Warm',
     language: 'en',
     voiceId: voice.id,
-    selectedAddons: {
-      media: 0,
-      territory: 0,
-    },
+    selectedAddons: { media: 0, territory: 0 },
   });
   await db.project.update({ where: { id: projectId }, data: { scriptWords: 3 } });
   return { customer, voice, template, projectId };

@@ -64,13 +64,7 @@ describe('the license certificate of an approved project', () => {
       number: expect.stringMatching(/^LC-\d{4}-\d{6}$/),
       customer: { name: customer.team.name },
       voiceName: `${voice.firstName} ${voice.lastName}`,
-      grants: [
-        {
-          media: ['online'],
-          firstDay,
-          lastDay: null,
-        },
-      ],
+      grants: [{ media: ['online'], firstDay, lastDay: null }],
       terms: ['No cinema.'],
       rider: defaultRider,
       files,

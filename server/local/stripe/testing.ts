@@ -13,7 +13,9 @@ export type ReceivedWebhook = {
 
 export const testWebhookSecret = 'whsec_test_secret';
 
-export async function startTestSimulator() {
+type Settings = { now?: () => number; port?: number; secretKey?: string };
+
+export async function startTestSimulator(settings: Settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-'));
   const received: ReceivedWebhook[] = [];
   const statuses: number[] = [];
@@ -34,6 +36,7 @@ export async function startTestSimulator() {
       dataFile: join(folder, 'stripe.sqlite'),
       webhookUrl: `http://127.0.0.1:${receiverPort}/hook`,
       webhookSecret: testWebhookSecret,
+      ...settings,
     });
   let simulator: StripeSimulator = await start();
   return {

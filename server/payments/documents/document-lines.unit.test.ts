@@ -23,12 +23,7 @@ const anyPriced: fc.Arbitrary<PricedProject> = fc
       name: 'Media',
       description: '',
       selected,
-      options: [
-        {
-          ...one,
-          description: 'TV',
-        },
-      ],
+      options: [{ ...one, description: 'TV' }],
     })),
   }));
 
@@ -62,26 +57,14 @@ test('adds a line for each option and caps the discount at the price', () => {
     voiceFeeCents: 6e3,
     discountCents: 5e4,
     maxWords: 500,
-    maxWordOptions: [
-      {
-        words: 500,
-        customerPriceCents: 2500,
-        voiceFeeCents: 1e3,
-      },
-    ],
+    maxWordOptions: [{ words: 500, customerPriceCents: 2500, voiceFeeCents: 1e3 }],
     addons: [
       {
         id: 'media',
         name: 'Media',
         description: '',
         selected: 0,
-        options: [
-          {
-            description: 'TV',
-            customerPriceCents: 1,
-            voiceFeeCents: 1,
-          },
-        ],
+        options: [{ description: 'TV', customerPriceCents: 1, voiceFeeCents: 1 }],
       },
     ],
   };

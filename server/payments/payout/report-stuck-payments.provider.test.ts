@@ -1,3 +1,4 @@
+import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, onTestFinished, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
@@ -23,7 +24,6 @@ async function isResumed(id: string): Promise<boolean> {
   return (await jobsAbout(id)).length > before;
 }
 
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 const openIssuesOf = async (projectId: string) =>
   (await db.paymentIssue.findMany({ where: { projectId, resolvedAt: null } })).map(({ kind }) => kind);
 

@@ -237,21 +237,6 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
         return null;
       });
     },
-
-    async reverseTransfer(request: {
-      transferId: string;
-      amountCents: number;
-      idempotencyKey: string;
-    }): Promise<{ reversalId: string }> {
-      const made = await translated(() =>
-        stripe.transfers.createReversal(
-          request.transferId,
-          { amount: request.amountCents },
-          { idempotencyKey: request.idempotencyKey },
-        ),
-      );
-      return { reversalId: made.id };
-    },
   };
 }
 

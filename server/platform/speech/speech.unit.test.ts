@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { serve } from '@/tests/support/network/serve';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { SpeechPool } from './pool';
 import { askSpeechService } from './remote';
 import { espeakSettings } from './voices';
@@ -77,33 +76,21 @@ describe('encodeWav', () => {
 describe('another speech service', () => {
   it('gets the whole request, and must respond with audio in time', async () => {
     let requestUrl = '';
-    const server = createServer((request, response) => {
+    const service = await serve((request, response) => {
       requestUrl = request.url ?? '';
       if (requestUrl.includes('gender=male'))
         return void response.writeHead(200, { 'content-type': 'text/html' }).end('no');
       if (requestUrl.includes('language=xx')) return;
       response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('mp3');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const serviceUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/speak`;
-    try {
-      const spoken = await askSpeechService(
-        serviceUrl,
-        { text: 'Hi & bye', language: 'sv', gender: 'female', rate: 1 },
-        60_000,
-      );
-      expect(Buffer.from(spoken.bytes).toString()).toBe('mp3');
-      expect(requestUrl).toBe('/speak?text=Hi+%26+bye&language=sv&gender=female&rate=1');
-      const refused = { kind: 'unavailable' };
-      await expect(
-        askSpeechService(serviceUrl, { text, language: 'sv', gender: 'male' }, 60_000),
-      ).rejects.toMatchObject(refused);
-      await expect(askSpeechService(serviceUrl, { text, language: 'xx', gender: 'female' }, 50)).rejects.toMatchObject(
-        refused,
-      );
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    onTestFinished(service.close);
+    const ask = (query: Parameters<typeof askSpeechService>[1], limitMs = 60_000) =>
+      askSpeechService(`${service.url}/speak`, query, limitMs);
+    const spoken = await ask({ text: 'Hi & bye', language: 'sv', gender: 'female', rate: 1 });
+    expect(Buffer.from(spoken.bytes).toString()).toBe('mp3');
+    expect(requestUrl).toBe('/speak?text=Hi+%26+bye&language=sv&gender=female&rate=1');
+    const refused = { kind: 'unavailable' };
+    await expect(ask({ text, language: 'sv', gender: 'male' })).rejects.toMatchObject(refused);
+    await expect(ask({ text, language: 'xx', gender: 'female' }, 50)).rejects.toMatchObject(refused);
   });
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { serve } from '@/tests/support/network/serve';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { downloadToFile } from './storage';
 import { withResponseTimeout } from './storage-client';
 import { testFolder } from '@/tests/support/test-folder';
@@ -14,20 +14,14 @@ const { env } = vi.hoisted(() => ({
 vi.mock('@/server/platform/env', () => ({ env }));
 
 let respond: (response: ServerResponse) => void;
-const store = createServer((_, response) => respond(response));
+const store = await serve((_, response) => respond(response));
+env.S3_ENDPOINT = store.url;
 const folder = testFolder();
 
-beforeAll(async () => {
-  await new Promise<void>((ready) => store.listen(0, '127.0.0.1', ready));
-  env.S3_ENDPOINT = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-});
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(async () => {
-  store.closeAllConnections();
-  store.close();
-});
+afterAll(() => store.close());
 
 test('a recording that comes slowly is fetched to its end: only the first word has a time limit', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');

@@ -1,6 +1,6 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import { type AddressInfo, Socket } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { serve } from '@/tests/support/network/serve';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, transaction } from '@/server/platform/db';
 import { startTracing } from './start-tracing';
@@ -11,13 +11,13 @@ type Span = { name: string; traceId: string; spanId: string; parentSpanId?: stri
 
 const email = 'olivia@brightside.example';
 const parent = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
-let collector: Server;
+let collector: Awaited<ReturnType<typeof serve>>;
 const requests: Array<{ path: string; token: string | undefined; body: string }> = [];
 let spans: Span[];
 
 /** A collector (OTLP over HTTP with JSON) receives the spans of a request and of a job when the process stops. */
 beforeAll(async () => {
-  collector = createServer((request, response) => {
+  collector = await serve((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -26,10 +26,8 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
-  collector.listen(0, '127.0.0.1');
-  await once(collector, 'listening');
   Object.assign(process.env, {
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-token=of-the-collector',
     TRUSTED_PROXIES: '1',
   });
@@ -55,9 +53,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(() => {
-  collector.close();
-});
+afterAll(() => collector.close());
 
 const attributesOf = (span: Span | undefined) =>
   Object.fromEntries(

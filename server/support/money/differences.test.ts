@@ -1,9 +1,8 @@
+import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { compareLedger, getLedgerDifference, respondWithLedgerDifferences } from './differences';
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
-
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 test('shows a difference with its project, both sums and the movements', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });

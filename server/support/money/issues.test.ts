@@ -1,3 +1,4 @@
+import { paymentOf } from '@/tests/support/payments/money-rows';
 import { aDuePayout } from '@/tests/support/payments/due-payout';
 import { expect, test } from 'vitest';
 import { undoWindowMs } from '@/lib/domain/support/support-undo';
@@ -7,8 +8,6 @@ import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } fr
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
-
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 test('a resolved issue ends the hold', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });

@@ -1,3 +1,4 @@
+import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, test } from 'vitest';
 import { sendRefund } from '@/server/assignments/money-jobs';
 import { requestRefund } from '@/server/payments/refund-payment';
@@ -6,8 +7,6 @@ import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { refundSupportPayment, respondWithRefunds, retryRefund } from './refunds';
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
-
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 test('refunds a part once per reason and never more than was charged', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });

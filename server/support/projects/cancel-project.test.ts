@@ -1,3 +1,4 @@
+import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -14,7 +15,6 @@ import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 const reason = 'The customer asked for it on the phone.';
-const paymentOf = (projectId: string) => db.payment.findFirstOrThrow({ where: { projectId } });
 
 test('removes listed voices, tells both sides and writes the audit entry', async () => {
   const [agent, customer, voice] = [await aSupportAgent(), await aCustomer(), await aVoice()];
