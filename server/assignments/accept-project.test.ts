@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { acceptProject } from './accept-project';
-import { assignVoice } from './assign-voice';
 import { db } from '@/server/platform/db';
-import { aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
+import { anAssignment } from '@/tests/support/builders';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
@@ -46,15 +45,12 @@ test('captures the payment and writes message, documents, notification and event
 });
 
 test('accepts without a payment for invoiced teams', async () => {
-  const [customer, voice] = [await aCustomer({ manualInvoice: true }), await aVoice()];
-  const project = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
-  await assignVoice(customer.actor, project.id, voice.id, true);
-  await acceptProject(voice.actor, project.id, true);
-  const accepted = await db.project.findUniqueOrThrow({ where: { id: project.id }, include: { assignments: true } });
+  const { projectId } = await anAssignment({ state: 'accepted', team: { manualInvoice: true } });
+  const accepted = await db.project.findUniqueOrThrow({ where: { id: projectId }, include: { assignments: true } });
   expect(accepted).toMatchObject({ chargedAt: null, assignments: [{ state: 'accepted' }] });
   expect(accepted.acceptedAt).not.toBeNull();
-  expect(await db.payment.count({ where: { projectId: project.id } })).toBe(0);
-  const receipts = { projectId: project.id, kind: 'receipt' } as const;
+  expect(await db.payment.count({ where: { projectId } })).toBe(0);
+  const receipts = { projectId, kind: 'receipt' } as const;
   expect(await db.projectDocument.count({ where: receipts })).toBe(0);
 });
 

@@ -5,12 +5,11 @@ import { writeLedger } from '@/prisma/seed/write-ledger';
 import { describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
-import { assignVoice } from '@/server/assignments/assign-voice';
 import { balancesOf, recordMovement } from './ledger';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { aCustomer, aDelivery, anAssignment, aTemplate, aVoice } from '@/tests/support/builders';
 import { ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { inParallel } from '@/tests/support/jobs/poll';
@@ -55,13 +54,8 @@ describe('the ledger', () => {
   });
 
   test('records an invoiced sale apart from card payments', async () => {
-    const customer = await aCustomer({ manualInvoice: true });
-    const voice = await aVoice();
-    const template = await aTemplate();
-    const project = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id], template });
-    await assignVoice(customer.actor, project.id, voice.id, true);
-    await acceptProject(voice.actor, project.id, true);
-    const after = await balances(project.id);
+    const { projectId } = await anAssignment({ state: 'accepted', team: { manualInvoice: true } });
+    const after = await balances(projectId);
     expect(after).toMatchObject({ customer: 0, invoiced: -(after.platform + after.vat) });
     expect(after.invoiced).toBeLessThan(0);
   });

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
-import { assignVoice } from '@/server/assignments/assign-voice';
 import { db } from '@/server/platform/db';
-import { aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { editScript } from './edit-script';
 import { getScript } from './queries';
 
 test('a script is open to the customer until the voice accepts, then only to support, without another price', async () => {
-  const [customer, voice] = [await aCustomer({ manualInvoice: true }), await aVoice()];
-  const { id } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
-  await assignVoice(customer.actor, id, voice.id, true);
+  const { customer, voice, projectId: id } = await anAssignment();
   await editScript(customer.actor, id, [{ insert: 'Good evening, all.\n', attributes: { bold: true } }]);
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ scriptWords: 3 });
   await acceptProject(voice.actor, id, true);

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 import { dayMs } from '@/lib/domain/sound/durations';
-import { acceptProject } from '@/server/assignments/accept-project';
-import { approveProject } from '@/server/assignments/approve-project';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 import { getFigures } from './figures';
 import { trackEvent } from '@/server/system/analytics';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { aDelivery, anAssignment, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
+import { aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 
 const sumOf = (weeks: readonly FiguresWeek[], part: Exclude<keyof FiguresWeek, 'week' | 'answerHours'>) =>
   weeks.reduce((sum, week) => sum + week[part], 0);
@@ -15,10 +14,7 @@ const sumOf = (weeks: readonly FiguresWeek[], part: Exclude<keyof FiguresWeek, '
 test('counts the steps of a project, with the revenue and the first answer', async () => {
   const support = await aSupportAgent();
   const { weeks: before } = await getFigures(support);
-  const { customer, voice, projectId } = await anAssignment();
-  await acceptProject(voice.actor, projectId, true);
-  await aDelivery(projectId, voice.id);
-  await approveProject(customer.actor, projectId);
+  await aDuePayout();
   for (const name of ['search-view', 'voice-profile-open', 'voice-audio']) await trackEvent(null, name, {});
   const { weeks: after } = await getFigures(support);
   expect(after).toHaveLength(12);

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { assignVoice } from '@/server/assignments/assign-voice';
 import { db } from '@/server/platform/db';
-import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
+import { anAssignment } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { failDocument, listFailedDocuments, retryFailedDocuments } from './failed-documents';
 
 async function aDocument() {
-  const [customer, voice] = [await aCustomer({ manualInvoice: true }), await aVoice()];
-  const { id: projectId } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
-  await assignVoice(customer.actor, projectId, voice.id, true);
+  const { projectId } = await anAssignment({ team: { manualInvoice: true } });
   const document = await db.projectDocument.findFirstOrThrow({ where: { projectId } });
   const row = () => db.projectDocument.findUniqueOrThrow({ where: { id: document.id } });
   const isListed = async () => (await listFailedDocuments()).some(({ id }) => id === document.id);

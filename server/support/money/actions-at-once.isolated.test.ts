@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
-import { acceptProject } from '@/server/assignments/accept-project';
-import { assignVoice } from '@/server/assignments/assign-voice';
 import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { checkLedger } from '@/server/payments/check-ledger';
 import { db, pool } from '@/server/platform/db';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { extendReview } from '@/server/support/projects/extend-review';
-import { aCustomer, aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { copiesOf, moneyOf, type MoneyIds } from '@/tests/support/payments/copied-money';
 import { aDuePayout, aPayableAccount } from '@/tests/support/payments/due-payout';
@@ -65,13 +63,7 @@ async function aDeliveredProject(): Promise<Scene> {
   return scene;
 }
 
-async function anInvoicedProject(): Promise<Scene> {
-  const [customer, voice] = [await aCustomer({ manualInvoice: true }), await aVoice()];
-  const { id: projectId } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
-  await assignVoice(customer.actor, projectId, voice.id, true);
-  await acceptProject(voice.actor, projectId, true);
-  return { customer, voice, projectId };
-}
+const anInvoicedProject = () => anAssignment({ state: 'accepted', team: { manualInvoice: true } });
 
 /** Reverses what the provider has not been asked for: the project's money as after a transfer or refund that it refused. */
 async function refuse({ payoutId, refundId }: MoneyIds): Promise<void> {

@@ -10,14 +10,12 @@ import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { updateSupportTeam } from '@/server/support/update-support-team';
-import { aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
+import { anAssignment, aProject, aSupportAgent } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 
 /** docs/rules/support-money.md#invoices */
 async function anInvoice() {
-  const [customer, voice] = [await aCustomer({ manualInvoice: true }), await aVoice()];
-  const { id: projectId } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
-  await assignVoice(customer.actor, projectId, voice.id, true);
+  const { customer, voice, projectId } = await anAssignment({ team: { manualInvoice: true } });
   expect(await db.invoice.count({ where: { projectId } })).toBe(0);
   await acceptProject(voice.actor, projectId, true);
   const invoice = await db.invoice.findFirstOrThrow({ where: { projectId } });

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { acceptProject } from '@/server/assignments/accept-project';
-import { approveProject } from '@/server/assignments/approve-project';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 import { db } from '@/server/platform/db';
 import { downloadBookkeeping, getRevenue } from './revenue';
-import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { aSupportAgent } from '@/tests/support/builders';
 
 test('revenue by month is the ledger, and the bookkeeping file has each of its entries', async () => {
   const admin = await aSupportAgent('admin');
   const before = await getRevenue(admin);
-  const { customer, voice, projectId } = await anAssignment();
-  await acceptProject(voice.actor, projectId, true);
-  await aDelivery(projectId, voice.id);
-  await approveProject(customer.actor, projectId);
+  const { projectId } = await aDuePayout();
   const after = await getRevenue(admin);
   const grown = (part: 'sales' | 'vat' | 'fees' | 'revenue' | 'owedToVoices') =>
     Math.round((after[part] - before[part]) * 100);

@@ -1,7 +1,6 @@
 import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
-import { assignVoice } from '@/server/assignments/assign-voice';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { balancesOf } from '@/server/payments/ledger';
@@ -65,13 +64,10 @@ test('refunds an accepted project once and brings its ledger back to zero', asyn
 });
 
 test('takes the sale of an invoiced team back', async () => {
-  const [customer, voice] = [await aCustomer({ manualInvoice: true }), await aVoice()];
-  const project = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
-  await assignVoice(customer.actor, project.id, voice.id, true);
-  await acceptProject(voice.actor, project.id, true);
-  expect((await balancesOf(db, { projectId: project.id })).invoiced).toBeLessThan(0);
-  await cancelSupportProject(await aSupportAgent('admin'), project.id, reason);
-  expect(Object.values(await balancesOf(db, { projectId: project.id })).every((cents) => cents === 0)).toBe(true);
+  const { projectId } = await anAssignment({ state: 'accepted', team: { manualInvoice: true } });
+  expect((await balancesOf(db, { projectId })).invoiced).toBeLessThan(0);
+  await cancelSupportProject(await aSupportAgent('admin'), projectId, reason);
+  expect(Object.values(await balancesOf(db, { projectId })).every((cents) => cents === 0)).toBe(true);
 });
 
 test('never leaves a canceled project with a listed voice', async () => {

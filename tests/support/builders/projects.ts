@@ -48,14 +48,16 @@ export async function aDelivery(projectId: string, voiceId: string): Promise<voi
 export async function anAssignment({
   state = 'assigned',
   template,
+  team = {},
 }: {
   state?: 'assigned' | 'accepted';
   template?: Parameters<typeof aTemplate>[0] | undefined;
+  team?: NonNullable<Parameters<typeof aCustomer>[0]>;
 } = {}) {
   const { assignVoice } = await import('@/server/assignments/assign-voice');
   const { acceptProject } = await import('@/server/assignments/accept-project');
-  const [customer, voice] = await Promise.all([aCustomer(), aVoice()]);
-  await aCard(customer);
+  const [customer, voice] = await Promise.all([aCustomer(team), aVoice()]);
+  if (!team.manualInvoice) await aCard(customer);
   const project = await aProject({
     customer,
     state: 'shortlisted',
