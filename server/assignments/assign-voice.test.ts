@@ -7,6 +7,7 @@ import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmat
 import { assignVoice, confirmPayment } from './assign-voice';
 import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { reasonsOf } from '@/tests/support/jobs/outcomes';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 
 type SceneOptions = Parameters<typeof aProject>[0] & { card?: Parameters<typeof aCard>[1] | null };
@@ -56,14 +57,6 @@ test('assigns the voice, reserves the price and writes message, documents, notif
   expect((await jobsAbout(payment?.id ?? '')).map(({ name }) => name)).toEqual(['continue-payment']);
   expect((await jobsAbout(notification?.id ?? '')).map(({ name }) => name)).toEqual(['send-notification']);
   for (const { id } of documents) expect((await jobsAbout(id)).map(({ name }) => name)).toEqual(['render-document']);
-});
-
-test('assigns without a payment for invoiced teams', async () => {
-  const customer = await aCustomer({ manualInvoice: true });
-  const { voice, projectId } = await aShortlistedProject({ customer, card: null });
-  await assignVoice(customer.actor, projectId, voice.id, true);
-  expect(await db.assignment.count({ where: { projectId, state: 'assigned' } })).toBe(1);
-  expect(await db.payment.count({ where: { projectId } })).toBe(0);
 });
 
 test('returns the confirmation that the bank requires, and assigns the voice after it', async () => {
@@ -156,7 +149,7 @@ test('assigns one voice with one payment in many concurrent assignments of five 
   const results = await inParallel(crowd, (index) =>
     assignVoice(customer.actor, projectId, voices[index % 5]?.id ?? '', true),
   );
-  const refusals = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []));
+  const refusals = reasonsOf(results);
   expect(refusals.filter((error) => !isBusy(error))).toEqual([]);
   expect(refusals.length).toBeLessThan(crowd);
   expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(1);

@@ -37,12 +37,8 @@ test('tests and the local services do not affect the build hash', () => {
 });
 
 test('an interrupted build is not current', () => {
-  markBuildWithoutResult();
+  mkdirSync(join(root, '.next'), { recursive: true });
+  markBuild(root, sourceHash(root));
   expect(isBuildCurrent(root)).toBe(false);
   expect(hasBuild(root)).toBe(false);
 });
-
-function markBuildWithoutResult(): void {
-  mkdirSync(join(root, '.next'), { recursive: true });
-  markBuild(root, sourceHash(root));
-}

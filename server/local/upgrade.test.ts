@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { applyMigrations } from './migrate';
 import { readMigrations } from '@/server/local/database/migration-files';
@@ -132,87 +131,5 @@ test(`upgrades ${numRows.toLocaleString('en-US')} rows of the first release with
     expect(admins.rows).toEqual([{ id: 'user-1' }]);
     await after.end();
     console.info(`upgraded in ${seconds.toFixed(1)} s`);
-  });
-}, 180_000);
-
-test('renames states, and keeps the jobs that wait in queues of the old names', async () => {
-  await withScratchPostgres(async (url) => {
-    const [init] = await readMigrations();
-    await applyMigrations(url, undefined, [init?.name ?? '']);
-    const client = await connect(url);
-    await client.query(fill(100));
-    await client.query(`update assignments set state = 'authorising' where id = 'assignment-1'`);
-    await client.query(`
-      insert into idempotency_keys (owner, key, call, "requestHash", status, answer) values
-        ('user-1', 'a', 'POST /projects', 'hash', null, null), ('user-1', 'b', 'POST /projects', 'hash', 100, null),
-        ('user-1', 'c', 'POST /projects', 'hash', 200, '{"id":"x"}'), ('user-1', 'd', 'POST /projects', 'hash', 500, null)`);
-
-    const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
-    boss.on('error', () => {});
-    await boss.start();
-    for (const name of ['draw-document', 'approve-by-clock', 'process-take']) await boss.createQueue(name);
-    await boss.schedule('approve-by-clock', '*/5 * * * *', {});
-    await boss.send('draw-document', { documentId: 'waiting' });
-    await boss.send('process-take', { takeId: 'other' });
-
-    await applyMigrations(url);
-    const { rows: states } = await client.query(`select state::text from assignments where id = 'assignment-1'`);
-    expect(states).toEqual([{ state: 'authorizing' }]);
-    const { rows: keys } = await client.query(
-      `select state::text, response, endpoint from idempotency_keys order by key`,
-    );
-    const endpoint = 'POST /projects';
-    expect(keys).toEqual([
-      { state: 'running', response: null, endpoint },
-      { state: 'committed', response: null, endpoint },
-      { state: 'completed', response: { id: 'x' }, endpoint },
-      { state: 'responseLost', response: null, endpoint },
-    ]);
-    const { rows: queues } = await client.query<{ name: string }>(`select name from pgboss.queue order by name`);
-    expect(queues.map(({ name }) => name).filter((name) => !name.startsWith('__'))).toEqual([
-      'auto-approve',
-      'process-take',
-      'render-document',
-    ]);
-    const { rows: schedules } = await client.query(`select name from pgboss.schedule`);
-    expect(schedules).toEqual([]);
-    const [job] = await boss.fetch('render-document');
-    expect(job?.data).toEqual({ documentId: 'waiting' });
-    expect((await boss.fetch('process-take')).map(({ data }) => data)).toEqual([{ takeId: 'other' }]);
-    await boss.stop({ graceful: false });
-    await client.end();
-  });
-}, 180_000);
-
-test('gives the voices of the search sample their token, and counts their combinations of facets', async () => {
-  await withScratchPostgres(async (url) => {
-    const names = (await readMigrations()).map(({ name }) => name);
-    const before = names.slice(
-      0,
-      names.findIndex((name) => name.endsWith('_sample_of_voices')),
-    );
-    await applyMigrations(url, undefined, before);
-    const client = await connect(url);
-    await client.query(`
-      insert into users (id, email, "passwordHash", "firstName", "lastName", "isVoice")
-        select 'voice-' || n, 'voice-' || n || '@people.example', 'hash', 'First', 'Last', true from generate_series(1, 2000) n;
-      insert into search.voice (voice_id, score, country, gender, name_key, keys, doc)
-        select 'voice-' || n, 4000, 'DK', 'female', 'first last', '{7}', array_to_tsvector('{first,last}') from generate_series(1, 2000) n`);
-    await applyMigrations(url);
-    const { rows } = await client.query<{ voice_id: string; words: string[]; isSampled: boolean }>(
-      `select voice_id, tsvector_to_array(doc) as words,
-         get_byte(decode(md5(voice_id), 'hex'), 0) % 64 = 0 as "isSampled" from search.voice`,
-    );
-    expect(rows.filter(({ isSampled }) => isSampled).length).toBeGreaterThan(10);
-    for (const { voice_id: id, words, isSampled } of rows) {
-      expect({ id, words }).toEqual({ id, words: [...(isSampled ? ['%'] : []), 'first', 'last'] });
-    }
-    const counts = await client.query(`select key, voices, female, male from search.key_count order by key`);
-    const ofAll = { voices: 2000, female: 2000, male: 0 };
-    expect(counts.rows).toEqual([
-      { key: '0', ...ofAll },
-      { key: '7', ...ofAll },
-    ]);
-    await client.end();
   });
 }, 180_000);

@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest';
-import { acceptProject } from '@/server/assignments/accept-project';
-import { approveProject } from '@/server/assignments/approve-project';
 import { checkLedger } from './check-ledger';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
-import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { ownProvider } from '@/tests/support/payments/own-provider';
-import { addPayoutAccount } from '@/tests/support/payments/payout-account';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 
 const provider = ownProvider();
 
-/** Accepted by its voice through the command, approved and paid out. */
 async function aPaidProject(): Promise<string> {
-  const scene = await anAssignment();
-  await acceptProject(scene.voice.actor, scene.projectId, true);
-  await addPayoutAccount(scene.voice);
-  await aDelivery(scene.projectId, scene.voice.id);
-  await approveProject(scene.customer.actor, scene.projectId);
-  const { id } = await db.payout.findFirstOrThrow({ where: { assignment: { projectId: scene.projectId } } });
-  await sendPayout(id);
-  return scene.projectId;
+  const { projectId, payoutId } = await aDuePayout({ hasAccount: true });
+  await sendPayout(payoutId);
+  return projectId;
 }
 
 const problemsOf = async (projectId: string) =>

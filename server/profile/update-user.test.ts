@@ -52,10 +52,7 @@ describe('the profile', () => {
 
   test.each([
     ['+4670', 'too short'],
-    ['+467012345678901234', 'too long'],
-    ['+999 123456', 'of no country'],
     ['seven', 'no number'],
-    ['1', 'one digit'],
   ])('refuses the phone number %s (%s)', async (phone) => {
     const { actor } = await aCustomer();
     await expect(change(actor, { phone })).rejects.toMatchObject({

@@ -32,12 +32,6 @@ test('a credit needs a reason, and is not overwritten after its use', async () =
   await expect(updateSupportTeam(admin, team.id, stale)).rejects.toMatchObject({ code: 'credit-changed' });
 });
 
-test('hidden payouts complete the application of a voice', async () => {
-  const admin = await aSupportAgent('admin');
-  const voice = await aVoice();
-  expect(await updateSupportTeam(admin, voice.teamId, { hidePayouts: true })).toMatchObject({ hidePayouts: true });
-});
-
 test('provider payouts follow the country, until an admin decides otherwise', async () => {
   const admin = await aSupportAgent('admin');
   const voice = await aVoice();

@@ -27,12 +27,8 @@ test('reports a new card to every member, and a card that is already saved to no
   const { customer, memberIds } = await aTeamOfTwo();
   await aCard(customer);
   expect(await recipientsOf(customer.team.id)).toEqual(memberIds);
-  const { paymentMethodId } = await savedCard(customer.team.id);
-  await addCreditCard(customer.actor, customer.team.id, { paymentMethodId, primary: true });
+  const card = await db.creditCard.findFirstOrThrow({ where: { teamId: customer.team.id } });
+  const again = { paymentMethodId: card.stripePaymentMethodId, primary: true };
+  await addCreditCard(customer.actor, customer.team.id, again);
   expect(await recipientsOf(customer.team.id)).toEqual(memberIds);
 });
-
-async function savedCard(teamId: string): Promise<{ paymentMethodId: string }> {
-  const card = await db.creditCard.findFirstOrThrow({ where: { teamId } });
-  return { paymentMethodId: card.stripePaymentMethodId };
-}

@@ -66,25 +66,3 @@ test('for another reason: the note that the customer is exempt, and that a domes
   expect(agreement).toContain('What was agreed');
   expect(agreement).not.toContain('No VAT is charged');
 });
-
-test.each([
-  ['US', 'EIN 12-3456789'],
-  ['GB', 'GB123456789'],
-  ['CH', 'CHE123456789'],
-])('of a voice in %s: the operator accounts for the VAT', async (country, vatId) => {
-  const textOf = await complete({ name: 'Field & Sons AB' }, { country, vatId });
-  const bill = await textOf('selfBilling');
-  expect(bill).toContain('Reverse charge: VAT is to be accounted for by the recipient');
-  expect(bill).toContain('(Article 196, Council Directive 2006/112/EC).');
-  expect(bill).not.toContain('Outside the scope of EU VAT');
-});
-
-test('to a customer outside of the EU: outside the scope of EU VAT', async () => {
-  const textOf = await complete(
-    { name: 'Acme Inc.', country: 'US', vatId: '' },
-    { country: 'DE', vatId: 'DE811907980' },
-  );
-  for (const kind of ['orderConfirmation', 'receipt'] as const) {
-    expect(await textOf(kind)).toContain('Outside the scope of EU VAT: the place of supply is where the recipient is');
-  }
-});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/sound/durations';
 import { renderDocument } from '@/server/jobs';
-import { db, pool, transaction } from '@/server/platform/db';
+import { db, pool, type ProjectDocument, transaction, type Tx } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
 import { redrawDocuments, respondWithMissingDocuments } from './documents';
@@ -9,21 +9,21 @@ import { getSupportOverview } from '@/server/support/overview';
 import { anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 
-test('lists documents without PDF and creates them again, each once', async () => {
+async function anOrder() {
   const { projectId } = await anAssignment();
-  const failed = await db.projectDocument.findFirstOrThrow({ where: { projectId } });
-  const { assignmentId, teamId, facts } = failed;
-  const late = await db.projectDocument.create({
-    data: {
-      projectId,
-      assignmentId,
-      teamId,
-      facts: facts ?? {},
-      kind: 'voiceAgreement',
-      number: `VA-${newId()}`,
-      created: new Date(Date.now() - 2 * hourMs),
-    },
-  });
+  return { projectId, document: await db.projectDocument.findFirstOrThrow({ where: { projectId } }) };
+}
+
+/** Beside the other one. */
+function addDocument(tx: Tx, other: ProjectDocument, kind: 'voiceAgreement' | 'receipt', created: Date) {
+  const { projectId, assignmentId, teamId } = other;
+  const ofOrder = { projectId, assignmentId, teamId, facts: other.facts ?? {} };
+  return tx.projectDocument.create({ data: { ...ofOrder, kind, number: `N-${newId()}`, created } });
+}
+
+test('lists documents without PDF and creates them again, each once', async () => {
+  const { projectId, document: failed } = await anOrder();
+  const late = await transaction((tx) => addDocument(tx, failed, 'voiceAgreement', new Date(Date.now() - 2 * hourMs)));
   const idsOf = async () => {
     const { body } = await respondWithMissingDocuments(await aSupportAgent(), { limit: 100 });
     return body.filter(({ project }) => project.id === projectId).map(({ id }) => id);
@@ -42,20 +42,9 @@ test('lists documents without PDF and creates them again, each once', async () =
 });
 
 test('a document that is older than its job is listed after an hour in the queue', async () => {
-  const { projectId } = await anAssignment();
-  const { assignmentId, teamId, facts } = await db.projectDocument.findFirstOrThrow({ where: { projectId } });
+  const { document: other } = await anOrder();
   const document = await transaction(async (tx) => {
-    const created = await tx.projectDocument.create({
-      data: {
-        projectId,
-        assignmentId,
-        teamId,
-        facts: facts ?? {},
-        kind: 'receipt',
-        number: `R-${newId()}`,
-        created: new Date('2026-01-01'),
-      },
-    });
+    const created = await addDocument(tx, other, 'receipt', new Date('2026-01-01'));
     await enqueue(tx, renderDocument, { documentId: created.id });
     return created;
   });
