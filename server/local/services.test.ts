@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalServices, startLocalServices } from './services';
 import { testFolder } from '@/tests/support/test-folder';
 
-const dataDir = testFolder();
+const [dataDir, otherDir] = [testFolder(), testFolder()];
 let services: LocalServices;
 const variable = (name: string): string => services.env[name] ?? '';
 
@@ -52,10 +49,8 @@ test('a mail arrives only in the inbox of its recipient, newest first', async ()
 });
 
 test('names a service that no longer responds', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'timbre-services-'));
-  const others = await startLocalServices({ dataDir: folder, want: ['s3', 'mail', 'stripe'], durable: false });
+  const others = await startLocalServices({ dataDir: otherDir, want: ['s3', 'mail', 'stripe'], durable: false });
   expect(await others.findUnresponsive()).toEqual([]);
   await others.stop();
   expect((await others.findUnresponsive()).toSorted()).toEqual(['inbox', 's3', 'smtp', 'stripe']);
-  await rm(folder, { recursive: true, force: true });
 });

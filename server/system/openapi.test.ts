@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -8,29 +7,26 @@ import { contracts } from '@/lib/contracts';
 import { liveEventTypes } from '@/lib/contracts/events';
 import { refusalsOf } from '@/lib/contracts/refusals';
 import { openApiDocument } from './queries';
+import { testFolder } from '@/tests/support/test-folder';
 
 type Document = {
   paths: Record<string, Record<string, { security: unknown; responses: Record<string, { content?: unknown }> }>>;
   components: { schemas: Record<string, unknown> };
 };
 
+const folder = testFolder();
 const document = openApiDocument() as Document;
 
 test('has no error and no warning by the recommended rules of Redocly', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'timbre-openapi-'));
-  try {
-    const file = path.join(folder, 'openapi.json');
-    await writeFile(file, JSON.stringify(document));
-    const args = ['lint', file, '--extends=recommended', '--format=json'];
-    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    const { stdout } = await promisify(execFile)('node_modules/.bin/redocly', args, { env }).catch(
-      (failed: { stdout: string }) => failed,
-    );
-    const { problems } = JSON.parse(stdout) as { problems: Array<{ ruleId: string; message: string }> };
-    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const file = path.join(folder, 'openapi.json');
+  await writeFile(file, JSON.stringify(document));
+  const args = ['lint', file, '--extends=recommended', '--format=json'];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const { stdout } = await promisify(execFile)('node_modules/.bin/redocly', args, { env }).catch(
+    (failed: { stdout: string }) => failed,
+  );
+  const { problems } = JSON.parse(stdout) as { problems: Array<{ ruleId: string; message: string }> };
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
 test('describes each live event', () => {

@@ -1,27 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { root } from '../install.mjs';
 import { readMigrations } from './migration-files';
+import { testFolder } from '@/tests/support/test-folder';
 
 const run = promisify(execFile);
+const folder = testFolder();
 
 /** Names of the rules that the statement breaks. */
 async function brokenRules(sql: string): Promise<string[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'timbre-migration-'));
   const file = path.join(folder, 'migration.sql');
   writeFileSync(file, sql);
-  try {
-    const { stdout } = await run('node_modules/.bin/squawk', ['--reporter', 'gcc', file], { cwd: root }).catch(
-      (failure: { stdout: string }) => failure,
-    );
-    return [...stdout.matchAll(/: (?:warning|error): ([\w-]+) /g)].map(([, rule = '']) => rule);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const { stdout } = await run('node_modules/.bin/squawk', ['--reporter', 'gcc', file], { cwd: root }).catch(
+    (failure: { stdout: string }) => failure,
+  );
+  return [...stdout.matchAll(/: (?:warning|error): ([\w-]+) /g)].map(([, rule = '']) => rule);
 }
 
 test.each([

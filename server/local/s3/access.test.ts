@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
   CopyObjectCommand,
@@ -19,17 +18,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '@/server/local/ports';
 import { Bucket, clientOf, keys, startTestS3 } from './testing';
 import { encodeRfc3986 } from './target';
+import { testFolder } from '@/tests/support/test-folder';
 
 const Key = 'audio/secret.wav';
 const content = 'a private take';
 
-let folder: string;
+const folder = join(testFolder(), 'a', 'b');
 let port: number;
 let server: Awaited<ReturnType<typeof startTestS3>>;
 let s3: S3Client;
 
 beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'timbre-s3-')), 'a', 'b');
   port = await freePort();
   const hosts = { appOrigin: 'https://voices.example.com', publicEndpoint: 'https://files.example.com' };
   server = await startTestS3({ folder, port, durable: false, ...hosts });
@@ -45,7 +44,6 @@ afterAll(async () => {
   expect(await readdir(dirname(folder))).toEqual(['b']);
   s3.destroy();
   await server.stop();
-  await rm(dirname(dirname(folder)), { recursive: true, force: true });
 });
 
 type Attempt = {
