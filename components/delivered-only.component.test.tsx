@@ -10,9 +10,8 @@ import { Ending } from '@/components/takes/ending';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject, aTake } from '@/tests/support/component/samples';
+import { renderProject } from '@/tests/support/component/project';
+import { aProject, aTake } from '@/tests/support/component/samples';
 
 /* Only what is done is listed as a file of the customer, also if a response has more than it should. */
 
@@ -27,11 +26,8 @@ const undelivered = [
 
 async function show(screen: ReactNode, audio: Take[], given: Partial<ProjectWithParts> = {}) {
   const project = aProject({ isAccepted: true, audio, scopes: ['list-project', 'create-export'], ...given });
-  stubApi({ 'GET /projects/{projectId}': () => project, 'GET /projects/{projectId}/exports': () => [] });
-  await renderScreen(<ProjectProvider project={project}>{screen}</ProjectProvider>, {
-    user: aMe(),
-    path: '/projects/project-1/files',
-  });
+  stubApi({ 'GET /projects/{projectId}/exports': () => [] });
+  await renderProject(screen, project, { path: '/projects/project-1/files' });
 }
 
 const review = { state: 'approval', text: '', waitsFor: 'you', action: null, date: null } as const;

@@ -15,8 +15,7 @@ import type { Project, ProjectVoice, ProjectWithParts } from '@/lib/contracts/pr
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { button, clickAndSee, inBothOrders, OnEvent, type OwnClickCase } from '@/tests/support/component/own-click';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
+import { renderProject } from '@/tests/support/component/project';
 import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
 
 /*
@@ -296,15 +295,16 @@ test.each(inBothOrders(Object.keys(projectScreens)))(
       'POST /analytics/events': () => undefined,
       ...own.calls(() => released),
     });
-    await renderScreen(
-      <ProjectProvider project={before}>
+    await renderProject(
+      <>
         <ProjectEvent
           register={(given) => {
             store = given;
           }}
         />
         {own.screen}
-      </ProjectProvider>,
+      </>,
+      before,
       { user: own.user ?? aMe(), path: '/projects/project-1/screen', params: own.params ?? {} },
     );
     await clickAndSee({ own, order, arrive: () => store(after), release });
@@ -323,15 +323,16 @@ test('a refused request shows the present state again', async () => {
       return rejected({ status: 409, error: 'No voice is assigned to this project.' });
     },
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
+  await renderProject(
+    <>
       <ProjectEvent
         register={(given) => {
           store = given;
         }}
       />
       <AcceptProject />
-    </ProjectProvider>,
+    </>,
+    project,
     { user: aMe({ isVoice: true }), path: '/projects/project-1/accept-project' },
   );
   await agree();

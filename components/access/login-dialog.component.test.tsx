@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
@@ -65,9 +66,7 @@ test('a used link offers a new one', async () => {
   await page.getByRole('dialog').getByLabelText('New password', { exact: true }).fill('quiet-lantern-81');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText(error)).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Ask for a new link' }))
-    .toHaveAttribute('href', '/search/login?forgot=yes');
+  await expectLink('Ask for a new link', '/search/login?forgot=yes');
 });
 
 test('an account with a second factor asks for its code, or a recovery code', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
@@ -40,10 +41,8 @@ test('a customer accepts terms and privacy by signing up, without a checkbox', a
   await expect
     .element(page.getByText(/^By signing up you accept the terms and conditions.* and the privacy policy/))
     .toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: /^terms and conditions/ }))
-    .toHaveAttribute('href', '/docs/terms');
-  await expect.element(page.getByRole('link', { name: /^privacy policy/ })).toHaveAttribute('href', '/docs/privacy');
+  await expectLink(/^terms and conditions/, '/docs/terms');
+  await expectLink(/^privacy policy/, '/docs/privacy');
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { expectLink } from '@/tests/support/component/locators';
+import { renderProject } from '@/tests/support/component/project';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
 import { AcceptProject } from './accept-project';
 
@@ -12,16 +12,13 @@ const fee = { fee: 200, extras: 0, total: 200 };
 async function accept(given: Partial<Project>) {
   const project = aProject({ ...given, scopes: ['list-project', 'accept-project'] });
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /teams/{teamId}': () => aTeam({ internationalBankTransferInfo: 'IBAN SE35 5000 0000 0549 1000 0003' }),
     'PATCH /projects/{projectId}': () => ({ ...project, isAccepted: true }),
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <AcceptProject />
-    </ProjectProvider>,
-    { user: aMe({ isVoice: true }), path: `/projects/${project.id}/accept-project` },
-  );
+  await renderProject(<AcceptProject />, project, {
+    user: aMe({ isVoice: true }),
+    path: `/projects/${project.id}/accept-project`,
+  });
   await page.getByRole('checkbox', { name: /agree/i }).click();
   await page.getByRole('button', { name: /^Accept project/ }).click();
   await expect.element(page.getByRole('link', { name: 'Go to the project' })).toBeVisible();
@@ -34,8 +31,7 @@ test.each([
 ] as const)('after acceptance, the voice has the job and gets to %s', async (_, hasLineReader, part) => {
   await accept({ hasLineReader });
   await expect.element(page.getByRole('heading', { name: 'You have the job.', exact: true })).toBeVisible();
-  const record = page.getByRole('link', { name: 'Record now' });
-  await expect.element(record).toHaveAttribute('href', `/projects/project-1/${part}`);
+  await expectLink('Record now', `/projects/project-1/${part}`);
   const project = page.getByRole('link', { name: 'Go to the project' });
   await expect.element(project).toHaveAttribute('href', '/projects/project-1/details');
 });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
-import { aDemo, aMe, aProject, aTeam } from '@/tests/support/component/samples';
+import { aDemo, aProject, aTeam } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { AssignVoice } from './assign-voice';
 import { ChooseVoice } from './choose-voice';
@@ -42,13 +41,8 @@ test('plays a demo in the project’s language, and aligns the players of all vo
   await setViewport(1440, 900);
   const voices = [voice('a', 'Bo'), voice('b', 'Alexandra Montgomery Richardson')];
   const project = aProject({ language: 'en', voices, scopes: ['list-project', 'assign-voice'] });
-  stubApi({ 'GET /projects/{projectId}': () => project, 'POST /analytics/events': () => undefined });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <ChooseVoice />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/assign-voice' },
-  );
+  stubApi({ 'POST /analytics/events': () => undefined });
+  await renderProject(<ChooseVoice />, project, { path: '/projects/project-1/assign-voice' });
   const players = page.getByRole('button', { name: /^Play/ });
   await expect.element(players.first()).toBeVisible();
   expect(players.elements()).toHaveLength(2);
@@ -67,16 +61,13 @@ test('the button that books names the voice and what it costs, in full width on 
     customerPriceDetails: price,
   });
   stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /teams/{teamId}': () => aTeam(),
     'POST /analytics/events': () => undefined,
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <AssignVoice publishableKey={null} />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/assign-voice/a', params: { projectId: 'project-1', voiceId: 'a' } },
-  );
+  await renderProject(<AssignVoice publishableKey={null} />, project, {
+    path: '/projects/project-1/assign-voice/a',
+    params: { projectId: 'project-1', voiceId: 'a' },
+  });
   const assign = page.getByRole('button', { name: 'Assign Bo Lind · €1,100' });
   await expect.element(assign).toBeVisible();
   expect(assign.element().getBoundingClientRect().width).toBeGreaterThan(340);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import type { LicenseCertificateResponse } from '@/lib/contracts/assignments';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { renderProject } from '@/tests/support/component/project';
+import { aProject } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { LicensePage } from './license-page';
 
@@ -63,12 +63,9 @@ async function show(response: LicenseCertificateResponse | null, project: Partia
   const requests = stubApi({
     'GET /projects/{projectId}/license-certificate': () => ({ certificate: response }),
   });
-  await renderScreen(
-    <ProjectProvider project={aProject({ isAccepted: true, isApproved: true, ...project })}>
-      <LicensePage />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/license' },
-  );
+  await renderProject(<LicensePage />, aProject({ isAccepted: true, isApproved: true, ...project }), {
+    path: '/projects/project-1/license',
+  });
   return requests;
 }
 
@@ -83,8 +80,7 @@ test('shows parties, license, files and the PDF', async () => {
   await expect.element(page.getByText('4.2 MB')).toBeVisible();
   await expect.element(page.getByText('This file was no longer stored.')).toBeVisible();
   await expect.element(page.getByText('The PDF has all 502 files.')).toBeVisible();
-  const pdf = page.getByRole('link', { name: 'Download PDF' });
-  await expect.element(pdf).toHaveAttribute('href', expect.stringContaining('licenses%2Fa1.pdf'));
+  await expectLink('Download PDF', expect.stringContaining('licenses%2Fa1.pdf'));
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
@@ -95,8 +91,7 @@ test('says until when a renewed license runs, also if no other renewal can be or
   const radio = { ...grant, media: ['radio'], termMonths: 24, renewal: { ...renewed, lastDay: '2030-11-25' } };
   await show(certificate, { usage: [online, radio] });
   await expect.element(page.getByText(/^Renewed until Nov 25, 2028 and Nov 25, 2030\./)).toBeVisible();
-  const last = page.getByRole('link', { name: 'License certificate of the renewal' });
-  await expect.element(last).toHaveAttribute('href', '/projects/renewal-1/license');
+  await expectLink('License certificate of the renewal', '/projects/renewal-1/license');
 });
 
 test('says that the certificate is being prepared', async () => {

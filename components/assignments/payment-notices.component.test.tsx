@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PaymentNotices } from './payment-notices';
 import { paymentIssueSentence } from '@/lib/domain/money/payment-issues';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
+import { renderProject } from '@/tests/support/component/project';
 import { aMe, aProject } from '@/tests/support/component/samples';
 
 test.each([
@@ -11,11 +10,6 @@ test.each([
   ['voice', /^Payout is on hold because the payment is disputed\.$/],
 ] as const)('a %s whose project is paid with a disputed card reads what happens', async (side, text) => {
   const paymentNotices = [paymentIssueSentence('disputed', side, false) ?? ''];
-  await renderScreen(
-    <ProjectProvider project={aProject({ paymentNotices })}>
-      <PaymentNotices />
-    </ProjectProvider>,
-    { user: aMe({ isVoice: side === 'voice' }) },
-  );
+  await renderProject(<PaymentNotices />, aProject({ paymentNotices }), { user: aMe({ isVoice: side === 'voice' }) });
   await expect.element(page.getByRole('region', { name: 'Payment' }).getByText(text)).toBeVisible();
 });

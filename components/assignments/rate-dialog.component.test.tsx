@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { aProject } from '@/tests/support/component/samples';
 import { RateDialog } from './rate-dialog';
 
 const chat = '/projects/project-1/chat/voice-1';
@@ -14,15 +13,9 @@ async function openDialog() {
   const voice = { id: 'voice-1', name: 'Freja Lind', isAssigned: true } as ProjectVoice;
   const project = aProject({ isApproved: true, voices: [voice], scopes: ['list-project', 'rate-voice'] });
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'POST /users/{userId}/rating': () => undefined,
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <RateDialog />
-    </ProjectProvider>,
-    { user: aMe(), path: `${chat}/rate`, params: { voiceId: 'voice-1' } },
-  );
+  await renderProject(<RateDialog />, project, { path: `${chat}/rate`, params: { voiceId: 'voice-1' } });
   const dialog = page.getByRole('dialog', { name: 'Rate Freja Lind' });
   await expect.element(dialog).toBeVisible();
   return { dialog, ratings: () => requests.filter(({ name }) => name.endsWith('/rating')) };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
+import { renderProject } from '@/tests/support/component/project';
+import { aProject, aTeam } from '@/tests/support/component/samples';
 import { LicenseRenewal } from './license-renewal';
 import { RenewLicenseDialog } from './renew-license-dialog';
 
@@ -22,10 +22,7 @@ async function show(project: Partial<ProjectWithParts>, screen = <RenewLicenseDi
     'GET /teams/{teamId}': () => aTeam({ hasVat: true }),
     'POST /projects/{projectId}/renewals': () => ({ id: 'renewal-1' }),
   });
-  await renderScreen(<ProjectProvider project={aProject(project)}>{screen}</ProjectProvider>, {
-    user: aMe(),
-    path: '/projects/project-1/license/renew',
-  });
+  await renderProject(screen, aProject(project), { path: '/projects/project-1/license/renew' });
   return requests;
 }
 
@@ -64,8 +61,7 @@ test('leads to an open renewal instead', async () => {
 test('leads from a renewal to the original recording', async () => {
   const original = { id: 'project-0', isApproved: true };
   await show({ ...approved, kind: 'renewal', original, renewal: undefined }, <LicenseRenewal />);
-  const certificate = page.getByRole('link', { name: 'License certificate of the original recording' });
-  await expect.element(certificate).toHaveAttribute('href', '/projects/project-0/license');
+  await expectLink('License certificate of the original recording', '/projects/project-0/license');
 });
 
 test('offers no order to a viewer of the team', async () => {

@@ -5,9 +5,8 @@ import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { showToast } from '@/components/ui/notices/toaster';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { renderProject } from '@/tests/support/component/project';
+import { aProject } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { ChatScreen } from './chat-screen';
 
@@ -52,16 +51,13 @@ test('an interruption of live updates keeps the position in the chat and the mes
   const messages = Array.from({ length: 50 }, (_, minute) => message(minute));
   const project = aProject({ voices: [voice], scopes: ['chat'] });
   stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /projects/{projectId}/messages': () => pageOf({ items: [...messages], nextCursor: null }),
     'POST /projects/{projectId}/voices/{voiceId}/writing-chat-message': () => undefined,
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <ChatScreen />
-    </ProjectProvider>,
-    { user: aMe(), path: `/projects/${project.id}/chat/${voice.id}`, params: { voiceId: voice.id } },
-  );
+  await renderProject(<ChatScreen />, project, {
+    path: `/projects/${project.id}/chat/${voice.id}`,
+    params: { voiceId: voice.id },
+  });
   const source = await openedSource();
   const list = page.getByRole('region', { name: 'Messages' });
   await expect.element(page.getByText('Message 49.')).toBeInViewport();
@@ -87,16 +83,13 @@ test.each([390, 1440])('at %i px, snackbars do not cover the last message', asyn
   await setViewport(width, 844);
   const project = aProject({ voices: [voice], scopes: ['chat'] });
   stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /projects/{projectId}/messages': () =>
       pageOf({ items: Array.from({ length: 50 }, (_, minute) => message(minute)), nextCursor: null }),
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <ChatScreen />
-    </ProjectProvider>,
-    { user: aMe(), path: `/projects/${project.id}/chat/${voice.id}`, params: { voiceId: voice.id } },
-  );
+  await renderProject(<ChatScreen />, project, {
+    path: `/projects/${project.id}/chat/${voice.id}`,
+    params: { voiceId: voice.id },
+  });
   const last = page.getByText('Message 49.');
   await expect.element(last).toBeInViewport();
   showToast('Thank you for rating.');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectLink, textsOf } from '@/tests/support/component/locators';
 import { AddStudioDemo } from './add-studio-demo';
 import { ChangeOrder } from './change-order';
 import { DeleteVoiceDemo } from './delete-voice-demo';
@@ -30,15 +31,12 @@ const row = (name: string) => page.getByRole('listitem', { name, exact: true });
 const menuOf = async (name: string) => {
   await page.getByRole('button', { name: `Options of ${name}` }).click();
   await expect.element(page.getByRole('menu')).toBeVisible();
-  return page
-    .getByRole('menuitem')
-    .elements()
-    .map(({ textContent }) => textContent);
+  return textsOf(page.getByRole('menuitem'));
 };
 
 test('an empty list offers to add a demo', async () => {
   await renderScreen(<VoiceDemos user={user} demos={[]} />, { user, path: list });
-  await expect.element(page.getByRole('link', { name: 'Add voice demo' })).toHaveAttribute('href', `${list}/add`);
+  await expectLink('Add voice demo', `${list}/add`);
   await expect.element(page.getByRole('link', { name: 'Change order' })).not.toBeInTheDocument();
 });
 
@@ -54,9 +52,7 @@ test('a demo that is done can be played, edited and deleted; playing queues all 
     ]);
   expect(player.current?.id).toBe('tv');
   player.close();
-  await expect
-    .element(page.getByRole('link', { name: 'Change order' }))
-    .toHaveAttribute('href', `${list}/change-order`);
+  await expectLink('Change order', `${list}/change-order`);
 });
 
 test('a demo that is processed is disabled, with a loading indicator', async () => {
@@ -102,11 +98,7 @@ test('asks before a demo is deleted, and removes it from the player, which conti
 test('demos are ordered by keyboard, saved or left as they were', async () => {
   const requests = stubApi({ 'POST /users/{userId}/voice-demo-order': () => [tv, radio] });
   await renderScreen(<ChangeOrder userId={user.id} demos={[radio, tv]} />, { user, path: `${list}/change-order` });
-  const names = () =>
-    page
-      .getByRole('heading', { level: 2 })
-      .elements()
-      .map(({ textContent }) => textContent);
+  const names = () => textsOf(page.getByRole('heading', { level: 2 }));
   (page.getByRole('button', { name: 'Move Radio' }).element() as HTMLElement).focus();
   await userEvent.keyboard('[Space]');
   await expect.element(page.getByText('Radio is lifted from position 1 of 2.')).toBeInTheDocument();
@@ -150,8 +142,7 @@ test('without a studio quality demo, its page says what to record', async () => 
   await renderScreen(<StudioDemo user={user} demo={null} />, { user, path: studio });
   await expect.element(page.getByText(`“${studioSentence}”`)).toBeVisible();
   await expect.element(page.getByText('48 kHz, 24 or 16 bit, as a wav or aif file')).toBeVisible();
-  const add = page.getByRole('link', { name: 'Add studio quality demo' });
-  await expect.element(add).toHaveAttribute('href', `${studio}/add`);
+  await expectLink('Add studio quality demo', `${studio}/add`);
 });
 
 test('the quality report says in plain words what can be improved', async () => {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { expectLink, textsOf } from '@/tests/support/component/locators';
+import { renderProject } from '@/tests/support/component/project';
 import type { ExportDetail } from '@/lib/contracts/exports';
 import type { Line } from '@/lib/contracts/lines';
 import { defaultExportSettings } from '@/lib/domain/delivery/export-formats';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
 import { aLine } from '@/tests/support/component/line-samples';
-import { aMe, aProject, aTake } from '@/tests/support/component/samples';
+import { aProject, aTake } from '@/tests/support/component/samples';
 import { CreateLinesExport } from './create-lines-export';
 import { CreateTakesExport } from './create-takes-export';
 import { ExportDialog } from './export-dialog';
@@ -42,7 +42,7 @@ const project = aProject({
 
 async function show(screen: ReactNode) {
   const path = `/projects/${project.id}/files/download`;
-  await renderScreen(<ProjectProvider project={project}>{screen}</ProjectProvider>, { user: aMe(), path });
+  await renderProject(screen, project, { path });
 }
 
 test('exports the selected takes with the chosen options, and remembers the options', async () => {
@@ -156,48 +156,33 @@ test.each([
   { what: 'both', hasLineReader: true, audio: project.audio, links: ['Export lines', 'Export selected audio'] },
 ])('leads to exports of what a project has: $what', async ({ hasLineReader, audio, links }) => {
   const viewed = aProject({ ...project, id: `project-${links.join('-')}`, hasLineReader, audio });
-  stubApi({ 'GET /projects/{projectId}': () => viewed, 'GET /projects/{projectId}/exports': () => [] });
-  await renderScreen(
-    <ProjectProvider project={viewed}>
-      <ExportList />
-    </ProjectProvider>,
-    { user: aMe(), path: `/projects/${viewed.id}/files/download` },
-  );
+  stubApi({ 'GET /projects/{projectId}/exports': () => [] });
+  await renderProject(<ExportList />, viewed, { path: `/projects/${viewed.id}/files/download` });
   await expect.element(page.getByText('No exports yet.')).toBeVisible();
-  const names = page
-    .getByRole('link', { name: /^Export/ })
-    .elements()
-    .map((link) => link.textContent);
+  const names = textsOf(page.getByRole('link', { name: /^Export/ }));
   expect(names).toEqual(links);
 });
 
 test('the export of takes leads to the lines where the recordings are', async () => {
   const viewed = aProject({ ...project, id: 'project-lines', hasLineReader: true, audio: [] });
-  stubApi({ 'GET /projects/{projectId}': () => viewed });
-  await renderScreen(
-    <ProjectProvider project={viewed}>
-      <CreateTakesExport />
-    </ProjectProvider>,
-    { user: aMe(), path: `/projects/${viewed.id}/files/download/create-export` },
-  );
-  const link = page.getByRole('link', { name: 'Export lines' });
-  await expect.element(link).toHaveAttribute('href', `/projects/${viewed.id}/lines/create-export`);
+  await renderProject(<CreateTakesExport />, viewed, { path: `/projects/${viewed.id}/files/download/create-export` });
+  await expectLink('Export lines', `/projects/${viewed.id}/lines/create-export`);
 });
 
 test('shows no dialog for creating an export without the scope', async () => {
   const viewed = aProject({ ...project, scopes: ['list-project'] });
   stubApi({
-    'GET /projects/{projectId}': () => viewed,
     'GET /projects/{projectId}/lines': () => [],
     'GET /projects/{projectId}/exports': () => [],
   });
   for (const dialog of [<CreateTakesExport key="takes" />, <CreateLinesExport key="lines" />]) {
-    await renderScreen(
-      <ProjectProvider project={viewed}>
+    await renderProject(
+      <>
         {dialog}
         <p>Shown behind it</p>
-      </ProjectProvider>,
-      { user: aMe(), path: `/projects/${viewed.id}/files/download` },
+      </>,
+      viewed,
+      { path: `/projects/${viewed.id}/files/download` },
     );
     await expect.element(page.getByText('Shown behind it').first()).toBeVisible();
     expect(page.getByRole('dialog').elements()).toEqual([]);

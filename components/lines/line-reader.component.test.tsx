@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { holdFades } from '@/tests/support/component/hold-fades';
@@ -228,9 +229,7 @@ describe('the delivery', () => {
     async (width) => {
       await setViewport(width, 800);
       await openReader({ project: part });
-      await expect
-        .element(page.getByRole('link', { name: 'Approve 2 of 3 lines' }))
-        .toHaveAttribute('href', `${base}/approve`);
+      await expectLink('Approve 2 of 3 lines', `${base}/approve`);
       await expect.element(page.getByRole('button', { name: 'Delivery complete' })).not.toBeInTheDocument();
       expect(document.documentElement.scrollWidth).toBe(width);
       await setViewport(1_440, 900);

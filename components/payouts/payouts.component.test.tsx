@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink, hrefsOf, textsOf } from '@/tests/support/component/locators';
 import type { PayoutRecord } from '@/lib/contracts/payouts';
 import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
@@ -83,9 +84,8 @@ test("'Setup Stripe' shows the details with their Edit links and continues to St
   for (const text of ['Sam Rivers', 'sam@rivers.example', 'Sam Rivers Ltd', 'Berlin', 'Germany', '12/345']) {
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
   }
-  await expect.element(dialog.getByRole('link', { name: 'Edit you' })).toHaveAttribute('href', '/profile/edit-profile');
-  const company = dialog.getByRole('link', { name: 'Edit your business' });
-  await expect.element(company).toHaveAttribute('href', '/teams/team-1/company-information');
+  await expectLink('Edit you', '/profile/edit-profile', dialog);
+  await expectLink('Edit your business', '/teams/team-1/company-information', dialog);
   await dialog.getByRole('button', { name: 'Continue to Stripe' }).click();
   await expect.poll(() => openUrl.mock.calls).toEqual([['https://connect.example/form']]);
   expect(lastChange(requests)?.body).toEqual({ teamId: 'team-1' });
@@ -135,7 +135,7 @@ test('bank accounts are masked, and one can be added when Stripe is set up', asy
   const first = page.getByRole('link', { name: /^First Bank/ });
   await expect.element(first).toHaveTextContent('First BankDE •••• •••• •••• 3000PRIMARY');
   await expect.element(first).toHaveAttribute('href', `${list}/edit/bank-1`);
-  await expect.element(page.getByRole('link', { name: 'Add bank account' })).toHaveAttribute('href', `${list}/add`);
+  await expectLink('Add bank account', `${list}/add`);
   await screen.unmount();
   stubApi({ 'GET /teams/{teamId}': () => team });
   await renderScreen(<BankAccounts teamId={team.id} />, { user });
@@ -147,15 +147,13 @@ test('adding a bank account before the setup leads to it', async () => {
   stubApi({ 'GET /teams/{teamId}': () => team });
   await renderScreen(<AddBankAccount teamId={team.id} publishableKey={null} />, { user });
   await expect.element(page.getByText('Please setup Stripe before you continue.')).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Open Stripe settings' }))
-    .toHaveAttribute('href', '/teams/team-1/payout-settings/stripe-settings');
+  await expectLink('Open Stripe settings', '/teams/team-1/payout-settings/stripe-settings');
 });
 
 test('the international bank transfer info is saved and returns to the profile', async () => {
   const requests = stubApi({ 'GET /teams/{teamId}': () => team, 'PATCH /teams/{teamId}': () => team });
   await renderScreen(<BankTransferInfo teamId={team.id} returnTo={null} />, { user });
-  await expect.element(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/profile');
+  await expectLink('Cancel', '/profile');
   const info = page.getByLabelText('International bank transfer info');
   await expect
     .element(page.getByText('Please enter your banking details including bank name and account number'))
@@ -309,7 +307,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText('Please setup Stripe before you continue.')).toBeVisible();
   const info = page.getByRole('link', { name: 'Bank transfer info' });
-  expect(info.elements().map((link) => link.getAttribute('href'))).toEqual(
+  expect(hrefsOf(info)).toEqual(
     hasStripePayout ? [] : ['/teams/team-1/payout-settings/international-bank-transfer-info'],
   );
 });
@@ -348,7 +346,7 @@ test('the payout history links the documents and says what is paid out', async (
   await renderScreen(<PayoutHistory teamId={team.id} />, { user });
   const tabs = page.getByRole('navigation', { name: 'Payout settings' }).getByRole('link');
   const labels = ['Stripe settings', 'Bank accounts', 'Payout history', 'Earnings'];
-  await expect.poll(() => tabs.elements().map((tab) => tab.textContent)).toEqual(labels);
+  await expect.poll(() => textsOf(tabs)).toEqual(labels);
   const row = (name: RegExp) => page.getByRole('link', { name });
   const first = row(/^Spring radio/);
   await expect.element(first).toHaveTextContent('Spring radioSelf billing · May 20, 2026€140Paid out: May 21, 2026');
@@ -385,7 +383,5 @@ test('earnings are shown in total and by month', async () => {
   await renderScreen(<Earnings teamId={team.id} />, { user });
   await expect.element(page.getByRole('row', { name: 'April 2026 €140 – –' })).toBeVisible();
   await expect.element(page.getByText('€300')).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Download CSV' }))
-    .toHaveAttribute('href', '/v1/teams/team-1/earnings.csv');
+  await expectLink('Download CSV', '/v1/teams/team-1/earnings.csv');
 });

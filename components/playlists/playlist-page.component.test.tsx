@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { textsOf } from '@/tests/support/component/locators';
 import type { Playlist } from '@/lib/contracts/playlists';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
@@ -11,11 +12,7 @@ import { PlaylistPage } from './playlist-page';
 /** docs/rules/listening.md: the tracks of a playlist. */
 
 const tracks = page.getByRole('list', { name: 'Tracks' });
-const names = () =>
-  tracks
-    .getByRole('heading')
-    .elements()
-    .map(({ textContent }) => textContent);
+const names = () => textsOf(tracks.getByRole('heading'));
 
 /** Shows the playlist from a stub that stores changes. */
 async function showPlaylist() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import type { Me } from '@/lib/contracts/profile';
 import { Link } from '@/components/ui/link';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
@@ -26,7 +27,7 @@ function show(user: Me, country: string | null = null) {
 test('Save appears with the first change, sends only what changed, and returns to the profile', async () => {
   const requests = await show(aMe());
   await expect.element(page.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Back to profile' })).toHaveAttribute('href', '/profile');
+  await expectLink('Back to profile', '/profile');
   await expect.element(save).not.toBeInTheDocument();
   await field('First name').fill('Kim');
   await save.click();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import type { Me } from '@/lib/contracts/profile';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
@@ -18,7 +19,7 @@ test('each switch takes effect at once, and is disabled while its channel is off
   const user = aMe({ phone: '+46701234567' });
   const requests = stubApi({ 'PATCH /users/{userId}': () => user });
   await show(user);
-  await expect.element(page.getByRole('link', { name: 'Back to profile' })).toHaveAttribute('href', '/profile');
+  await expectLink('Back to profile', '/profile');
   const messages = toggle('Messages while I am away: Email');
   await expect.element(messages).toBeChecked();
   await expect.element(toggle('Messages while I am away: SMS')).toBeDisabled();

@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject, aVoice } from '@/tests/support/component/samples';
+import { aProject, aVoice } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { InviteVoice } from './invite-voice';
 
 test('requests the voices of the project’s language only, also when it is opened by its URL', async () => {
   const requests = stubApi({ 'GET /search': () => [] });
   const project = aProject({ language: 'da', scopes: ['list-project', 'shortlist-voice'] });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
-        {null}
-      </InviteVoice>
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/invite-voice' },
+  await renderProject(
+    <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
+      {null}
+    </InviteVoice>,
+    project,
+    { path: '/projects/project-1/invite-voice' },
   );
   await expect.element(page.getByText('Language: Danish')).toBeVisible();
   const searches = () => requests.filter(({ name }) => name === 'GET /search');
@@ -34,13 +32,12 @@ test.for([320, 390])('at %i px, the names of voices are whole beside what can be
   stubApi({ 'GET /search': () => [listed, other] });
   const voices = [{ id: listed.id, name: listed.name } as ProjectVoice];
   const project = aProject({ language: 'da', scopes: ['list-project', 'shortlist-voice'], maxVoices: 3, voices });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
-        {null}
-      </InviteVoice>
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/invite-voice' },
+  await renderProject(
+    <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
+      {null}
+    </InviteVoice>,
+    project,
+    { path: '/projects/project-1/invite-voice' },
   );
   const rows = page.getByRole('article');
   await expect.element(rows.nth(0).getByText('Shortlisted')).toBeVisible();
@@ -65,13 +62,12 @@ test('the menu of a voice invites it, and says why it is not invited twice', asy
       return project;
     },
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
-        {null}
-      </InviteVoice>
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/invite-voice?language=en' },
+  await renderProject(
+    <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
+      {null}
+    </InviteVoice>,
+    project,
+    { path: '/projects/project-1/invite-voice?language=en' },
   );
   const invite = async () => {
     await page.getByRole('button', { name: 'More about Bea Tests' }).click();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { expectLink, textsOf } from '@/tests/support/component/locators';
+import { renderProject } from '@/tests/support/component/project';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { aProject } from '@/tests/support/component/samples';
 import { ProjectShortcuts } from './project-shortcuts';
 import { ProjectTabs } from './project-tabs';
 
@@ -26,21 +26,18 @@ const voice = (id: string, given: Partial<ProjectVoice> = {}): ProjectVoice => (
 
 async function show(given: Partial<Project>, path = '/projects/project-1/details') {
   const project = aProject({ scopes: ['list-project', 'shortlist-voice'], ...given });
-  await renderScreen(
-    <ProjectProvider project={project}>
+  await renderProject(
+    <>
       <ProjectTabs />
       <ProjectShortcuts />
-    </ProjectProvider>,
-    { user: aMe(), path },
+    </>,
+    project,
+    { path },
   );
 }
 
 const tabs = () => page.getByRole('navigation', { name: 'Parts of the project' });
-const labels = () =>
-  tabs()
-    .getByRole('link')
-    .elements()
-    .map((link) => link.textContent);
+const labels = () => textsOf(tabs().getByRole('link'));
 
 test('before the assignment, each voice has a tab', async () => {
   await show({ voices: [voice('a'), voice('b'), voice('c')] });
@@ -68,9 +65,7 @@ test('in the chat of another voice, their common tab stays selected', async () =
 
 test('script and documents are one click away', async () => {
   await show({ hasScript: true, scriptWords: 12, clientAgreementUri: '/v1/download?uri=agreement.pdf' });
-  await expect
-    .element(page.getByRole('link', { name: 'Script' }))
-    .toHaveAttribute('href', '/projects/project-1/script');
+  await expectLink('Script', '/projects/project-1/script');
   const documents = page.getByRole('link', { name: 'Documents' });
   await expect.element(documents).toHaveAttribute('href', '/projects/project-1/details#documents');
 });

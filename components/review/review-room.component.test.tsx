@@ -1,6 +1,7 @@
 import { usePathname } from 'next/navigation';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { ApproveDialog } from '@/components/takes/approve-dialog';
 import { file, stubApi } from '@/tests/support/component/api-stub';
 import { created, long, scopes, showRoom, wav, web } from '@/tests/support/component/review-room';
@@ -148,9 +149,7 @@ test('the approval says what it covers, and the date only if there is one', asyn
   const { unmount } = await showRoom({ ...given, isDeliveryComplete: true, status }).screen;
   const decision = page.getByRole('complementary', { name: 'Decision and script' });
   await expect.element(decision.getByText(/It is approved automatically on Dec 4, 2020\./)).toBeVisible();
-  await expect
-    .element(decision.getByRole('link', { name: 'Approve 1 take' }))
-    .toHaveAttribute('href', '/projects/project-1/review/approve');
+  await expectLink('Approve 1 take', '/projects/project-1/review/approve', decision);
   expect(document.documentElement.scrollWidth).toBe(320);
   await unmount();
   await showRoom({ ...given, status: { ...status, date: null } }).screen;

@@ -4,11 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { ReviewRoom } from './review-room';
 import { RequestChangesDialog } from '@/components/takes/request-changes-dialog';
 import { file, stubApi } from '@/tests/support/component/api-stub';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
+import { renderProject } from '@/tests/support/component/project';
 import { navigate } from '@/tests/support/component/router';
 import { long, wav } from '@/tests/support/component/review-room';
-import { aMe, aProject, aTake } from '@/tests/support/component/samples';
+import { aProject, aTake } from '@/tests/support/component/samples';
 
 /** The room, and the dialog over it at its URL. */
 function Pages() {
@@ -28,16 +27,10 @@ async function writeNote() {
     scopes: ['list-project', 'chat', 'request-changes'],
   });
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /stream': () => file(wav()),
     'POST /projects/{projectId}/change-requests': () => project,
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <Pages />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/review?take=take-1' },
-  );
+  await renderProject(<Pages />, project, { path: '/projects/project-1/review?take=take-1' });
   await page.getByRole('button', { name: 'Add note' }).click();
   await note.fill('Brighter');
   await page.getByRole('textbox', { name: 'From' }).fill('0:02');

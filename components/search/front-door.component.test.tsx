@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
 import { FrontDoor } from './front-door';
@@ -42,15 +43,13 @@ test('says what this is, with prices and turnaround that lead into the wizard', 
   await expect.element(limited.getByText('usually within a week')).toBeVisible();
   const withoutTurnaround = page.getByRole('link', { name: /^Event host/ });
   await expect.element(withoutTurnaround.getByText('usually')).not.toBeInTheDocument();
-  await expect
-    .element(page.getByRole('link', { name: 'For voices' }))
-    .toHaveAttribute('href', '/search/apply-as-voice');
+  await expectLink('For voices', '/search/apply-as-voice');
 });
 
 test('shows the name and the sign-up on phones, also while the visitor searches', async () => {
   await setViewport(390, 800);
   await show('/search?q=freja');
   await expect.element(page.getByText('Timbre')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/search/signup');
+  await expectLink('Sign up', '/search/signup');
   await expect.element(page.getByRole('list', { name: 'Project types' })).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { textsOf } from '@/tests/support/component/locators';
 import { languageName, quickLanguages } from '@/lib/domain/people/languages';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
@@ -11,11 +12,7 @@ import { OptionPicker, type PickerOption } from './option-picker';
 
 const field = page.getByRole('textbox');
 const option = (name: string) => page.getByRole('button', { name, exact: true });
-const shown = () =>
-  page
-    .getByRole('listitem')
-    .elements()
-    .map(({ textContent }) => textContent);
+const shown = () => textsOf(page.getByRole('listitem'));
 
 const withoutVoices = ['sw', 'zu'];
 const allLanguages: PickerOption[] = [...quickLanguages, 'it', 'pl', ...withoutVoices]

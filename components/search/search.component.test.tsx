@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { textsOf } from '@/tests/support/component/locators';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
@@ -12,11 +13,7 @@ import { VoiceResults } from './voice-results';
 
 const field = page.getByRole('searchbox', { name: 'Search voices' });
 const rows = page.getByRole('feed', { name: 'Voices' }).getByRole('article');
-const headings = () =>
-  rows
-    .getByRole('heading')
-    .elements()
-    .map(({ textContent }) => textContent);
+const headings = () => textsOf(rows.getByRole('heading'));
 
 const voices = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => aVoice({ id: `${name}-${index}`, name: `${name} ${index}` }));

@@ -9,9 +9,8 @@ import type { Take } from '@/lib/contracts/takes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject, aTake } from '@/tests/support/component/samples';
+import { renderProject } from '@/tests/support/component/project';
+import { aProject, aTake } from '@/tests/support/component/samples';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -50,13 +49,14 @@ async function open(children?: ReactNode) {
     'GET /projects/{projectId}': () => project,
     'GET /projects/{projectId}/unread': () => [{ voiceId: voice.id, hasUnread: unread }],
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
+  await renderProject(
+    <>
       <ProjectWatch projectId={project.id} />
       <Shown />
       {children}
-    </ProjectProvider>,
-    { user: aMe(), path: `/projects/${project.id}/files` },
+    </>,
+    project,
+    { path: `/projects/${project.id}/files` },
   );
   const source = await openedSource();
   project = aProject({ voices: [voice], name: 'Opened' });
@@ -127,12 +127,13 @@ test('an event during the first load is not lost when its response is older', as
     },
   });
   const project = aProject({ voices: [voice], name: 'Rendered' });
-  await renderScreen(
-    <ProjectProvider project={project}>
+  await renderProject(
+    <>
       <ProjectWatch projectId={project.id} />
       <Shown />
-    </ProjectProvider>,
-    { user: aMe(), path: `/projects/${project.id}/files` },
+    </>,
+    project,
+    { path: `/projects/${project.id}/files` },
   );
   const source = await openedSource();
   name = 'Changed';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from './project-context';
+import { renderProject } from '@/tests/support/component/project';
 import { useTakes } from './use-project-parts';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
 import { aProject, aTake } from '@/tests/support/component/samples';
 
 function Names() {
@@ -25,11 +24,6 @@ test('takes that do not fit into one response are loaded in pages', async () => 
     },
   });
   const project = aProject();
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <Names />
-    </ProjectProvider>,
-    { path: '/projects/project-1/files' },
-  );
+  await renderProject(<Names />, project, { user: null, path: '/projects/project-1/files' });
   await expect.element(page.getByText('Third, Second, First')).toBeVisible();
 });

@@ -6,11 +6,10 @@ import { readWav } from './wav-source';
 import { releaseRecording, waitForRelease } from '@/components/recorder/recording-lock';
 import { listSplits, storeSplit } from '@/components/recorder/recordings-db';
 import { wavFile } from '@/components/recorder/wav-file';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { aLine } from '@/tests/support/component/line-samples';
-import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 
@@ -48,15 +47,15 @@ const picker = page.getByLabelText('Choose one long recording or drop it here');
 async function openScreen({ script = lines, userId = `user-${crypto.randomUUID()}` } = {}) {
   const project = aProject({ hasLineReader: true, scopes: ['list-project', 'record-line'] });
   const sent = stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /projects/{projectId}/lines': () => pageOf({ items: script, nextCursor: null }) as never,
     'POST /projects/{projectId}/lines/{filename}/audio': () => aLine(),
   });
-  const screen = await renderScreen(
-    <ProjectProvider project={project}>
+  const screen = await renderProject(
+    <>
       <SplitScreen />
       <Shortcuts />
-    </ProjectProvider>,
+    </>,
+    project,
     // The script is kept for each user.
     { user: aMe({ id: userId, isVoice: true }), path: '/projects/project-1/split' },
   );
@@ -149,13 +148,7 @@ test('splits a recording at its markers, whose names decide', async () => {
 test('rejects what the browser cannot read', async () => {
   stubApi({ 'GET /projects/{projectId}/lines': () => pageOf({ items: lines, nextCursor: null }) as never });
   const project = aProject({ hasLineReader: true, scopes: ['record-line'] });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <SplitScreen />
-    </ProjectProvider>,
-    { user: aMe({ isVoice: true }), path: '/projects/project-1/split' },
-  );
+  await renderProject(<SplitScreen />, project, { user: aMe({ isVoice: true }), path: '/projects/project-1/split' });
   const picker = page.getByLabelText('Choose one long recording or drop it here');
   await picker.upload(new File(['not a recording'], 'session.flac', { type: 'audio/flac' }));
   await expect.element(page.getByText(/This browser cannot read this format/)).toBeVisible();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { textsOf } from '@/tests/support/component/locators';
 import { ApproveDialog } from './approve-dialog';
 import { emptyDraft, setNoteDrafts } from './note-drafts';
 import type { MissingDelivery, ProjectVoice, ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
+import { renderProject } from '@/tests/support/component/project';
 import { currentPath } from '@/tests/support/component/router';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { aProject } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 
 const nothing: MissingDelivery = { numLinesWithoutAudio: 0, numFailedLines: 0, numOpenChangeRequests: 0 };
@@ -18,26 +18,15 @@ async function open(given: Partial<ProjectWithParts>, missing: MissingDelivery |
   const voices = [{ id: 'voice-1', name: 'Freja Lind', isAssigned: true } as ProjectVoice];
   const project = aProject({ isAccepted: true, voices, scopes: ['list-project', 'approve-project'], ...given });
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'PATCH /projects/{projectId}': ({ body }) =>
       missing && body?.requireComplete
         ? rejected({ status: 409, error: 'The delivery is not complete.', code: 'delivery-incomplete', missing })
         : { ...project, isApproved: true, scopes: ['list-project'] },
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <ApproveDialog part="lines" />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/lines/approve' },
-  );
+  await renderProject(<ApproveDialog part="lines" />, project, { path: '/projects/project-1/lines/approve' });
   const dialog = page.getByRole('dialog', { name: 'Approve delivery' });
   await expect.element(dialog).toBeVisible();
-  const lacks = () =>
-    dialog
-      .getByRole('alert')
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => textContent);
+  const lacks = () => textsOf(dialog.getByRole('alert').getByRole('listitem'));
   const sent = () => requests.filter(({ name }) => name.startsWith('PATCH')).map(({ body }) => body);
   return { dialog, sent, lacks };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { DeliverySpecSection } from '@/components/projects/details/delivery-spec-section';
 import { useProject } from '@/components/shared/project-context';
 import { useTakes } from '@/components/shared/use-project-parts';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import type { Certificate, Take } from '@/lib/contracts/takes';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { DeliveryResult } from './delivery-result';
 
@@ -43,12 +43,7 @@ function Results() {
 async function renderTake(take: Take, given: Partial<Project> = {}) {
   const user = aMe();
   const project = aProject({ audio: [take], ...given });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <Results />
-    </ProjectProvider>,
-    { user, path: `/projects/${project.id}/files` },
-  );
+  await renderProject(<Results />, project, { user, path: `/projects/${project.id}/files` });
 }
 
 test('a held take says what to do, and is sent only with a remark', async () => {
@@ -82,8 +77,7 @@ test('a customer gets the certificate on the take and as a PDF', async () => {
   stubApi({ 'GET /projects/{projectId}': () => aProject({ audio: [take] }) });
   await renderTake(take);
   await expect.element(page.getByText('Fits ACX (audiobook)')).toBeVisible();
-  const link = page.getByRole('link', { name: /^Certificate of/ });
-  await expect.element(link).toHaveAttribute('href', expect.stringContaining('certificates%2Ftake.pdf'));
+  await expectLink(/^Certificate of/, expect.stringContaining('certificates%2Ftake.pdf'));
   await page.getByText('All checks').click();
   await expect.element(page.getByText(/Peaks reach -4 dBFS\./)).toBeVisible();
 });
@@ -107,12 +101,7 @@ test('a customer chooses a preset, and is told about a name that cannot be check
       return saved;
     },
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <Section />
-    </ProjectProvider>,
-    { user: aMe(), path: `/projects/${project.id}/details` },
-  );
+  await renderProject(<Section />, project, { path: `/projects/${project.id}/details` });
   await expect.element(page.getByText(/no requirements for the files/)).toBeVisible();
   await page.getByRole('button', { name: 'Edit delivery spec' }).click();
   await page.getByRole('radio', { name: /^Web/ }).click();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { expectLink } from '@/tests/support/component/locators';
+import { renderProject } from '@/tests/support/component/project';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
-import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { arrivalText, Ending } from './ending';
 
@@ -23,12 +23,10 @@ const approved: Partial<ProjectWithParts> = {
 };
 
 async function show(project: Partial<ProjectWithParts>, isVoice = false) {
-  await renderScreen(
-    <ProjectProvider project={aProject({ ...approved, ...project })}>
-      <Ending />
-    </ProjectProvider>,
-    { user: aMe({ isVoice }), path: '/projects/project-1/details' },
-  );
+  await renderProject(<Ending />, aProject({ ...approved, ...project }), {
+    user: aMe({ isVoice }),
+    path: '/projects/project-1/details',
+  });
 }
 
 test('shows the customer files, license, documents and pickup of an approved project', async () => {
@@ -41,13 +39,11 @@ test('shows the customer files, license, documents and pickup of an approved pro
     pickupCustomerPrice: 120,
   });
   await expect.element(page.getByRole('link', { name: 'Download Welcome, Original' })).toBeVisible();
-  const room = page.getByRole('link', { name: 'Listen in the review room' });
-  await expect.element(room).toHaveAttribute('href', '/projects/project-1/review');
+  await expectLink('Listen in the review room', '/projects/project-1/review');
   await expect.element(page.getByText('Online and radio')).toBeVisible();
   await expect.element(page.getByText('until Nov 23, 2027')).toBeVisible();
   await expect.element(page.getByText('No cinema.')).toBeVisible();
-  const certificate = page.getByRole('link', { name: 'License certificate' });
-  await expect.element(certificate).toHaveAttribute('href', '/projects/project-1/license');
+  await expectLink('License certificate', '/projects/project-1/license');
   await expect.element(page.getByRole('link', { name: /Receipt/ })).toBeVisible();
   await expect.element(page.getByText(/€120 .*Last day: .* \(90 days left\)/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Order pickup' })).toBeVisible();
@@ -96,8 +92,7 @@ test('offers no pickup once the license is over, but its renewal', async () => {
   });
   const part = page.getByRole('region', { name: 'Pickup' });
   await expect.element(part.getByText(/^The license of the recording ended on Mar 1, 2026\./)).toBeVisible();
-  const renew = part.getByRole('link', { name: 'Renew the license' });
-  await expect.element(renew).toHaveAttribute('href', '/projects/project-1/license/renew');
+  await expectLink('Renew the license', '/projects/project-1/license/renew', part);
   await expect.element(part.getByText('€120')).not.toBeInTheDocument();
 });
 

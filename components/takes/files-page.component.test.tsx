@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { FilesPage } from './files-page';
 import { UploadAudioDialog } from './upload-audio-dialog';
@@ -15,13 +14,7 @@ const takes = page.getByRole('list', { name: 'Takes' }).getByRole('article');
 test('renders the takes of a long delivery as the user scrolls to them', async () => {
   const audio = Array.from({ length: numTakes }, (_, index) => aTake({ id: `take-${index}`, name: `Prompt ${index}` }));
   const project = aProject({ audio });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <FilesPage />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/files' },
-  );
+  await renderProject(<FilesPage />, project, { path: '/projects/project-1/files' });
   await expect.element(takes.first()).toBeVisible();
   expect(takes.elements()).toHaveLength(20);
   expect(takes.first().element().closest('li')?.getAttribute('aria-setsize')).toBe(String(numTakes));
@@ -43,16 +36,13 @@ test('shows what may be wrong with a take, until its voice confirms it', async (
   const audio = [aTake({ warnings })];
   const project = aProject({ audio, scopes: ['list-project', 'upload-audio'] });
   const sent = stubApi({
-    'GET /projects/{projectId}': () => project,
     'PATCH /projects/{projectId}/audio/{audioId}': () =>
       aTake({ warnings: warnings.map((warning) => ({ ...warning, isConfirmed: true })) }),
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <FilesPage />
-    </ProjectProvider>,
-    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files' },
-  );
+  await renderProject(<FilesPage />, project, {
+    user: aMe({ id: 'voice-1', isVoice: true }),
+    path: '/projects/project-1/files',
+  });
   const list = page.getByRole('list', { name: 'Warnings about Welcome' });
   const gaps = list.getByText('2 gaps of silence inside the sound, the first at 1:01.250.', { exact: false });
   await expect.element(gaps).toBeVisible();
@@ -67,13 +57,7 @@ test('shows what may be wrong with a take, until its voice confirms it', async (
 
 test('leads from a project with lines to their recordings and exports', async () => {
   const project = aProject({ hasLineReader: true, scopes: ['list-project', 'create-export'] });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <FilesPage />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/files' },
-  );
+  await renderProject(<FilesPage />, project, { path: '/projects/project-1/files' });
   const link = (name: string) => page.getByRole('link', { name });
   await expect.element(link('Open lines')).toHaveAttribute('href', `/projects/${project.id}/lines`);
   await expect.element(link('Downloads')).toHaveAttribute('href', `/projects/${project.id}/files/download`);
@@ -81,13 +65,10 @@ test('leads from a project with lines to their recordings and exports', async ()
 
 test('offers interrupted takes, but not audio for a line', async () => {
   const project = aProject({ scopes: ['list-project', 'upload-audio', 'record-line'] });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <FilesPage />
-    </ProjectProvider>,
-    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files' },
-  );
+  await renderProject(<FilesPage />, project, {
+    user: aMe({ id: 'voice-1', isVoice: true }),
+    path: '/projects/project-1/files',
+  });
   const stored = { uri: 'audio/u.wav', kind: 'audio', size: 9_000_000, lastModified: 1, comment: '', sent: 0 } as const;
   rememberUpload(project.id, { ...stored, id: 'u1', purpose: 'line', fileName: 'guard.wav', name: 'guard.wav' });
   rememberUpload(project.id, { ...stored, id: 'u2', purpose: 'take', fileName: 'Read.wav', name: 'Morning read' });
@@ -99,13 +80,10 @@ test('offers interrupted takes, but not audio for a line', async () => {
 
 test('uploads the audio of a project with lines in its lines', async () => {
   const project = aProject({ hasLineReader: true, scopes: ['list-project', 'upload-audio', 'record-line'] });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <FilesPage />
-    </ProjectProvider>,
-    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files' },
-  );
+  await renderProject(<FilesPage />, project, {
+    user: aMe({ id: 'voice-1', isVoice: true }),
+    path: '/projects/project-1/files',
+  });
   const upload = page.getByRole('link', { name: 'Upload audio' });
   await expect.element(upload).toHaveAttribute('href', '/projects/project-1/lines');
 });
@@ -113,13 +91,7 @@ test('uploads the audio of a project with lines in its lines', async () => {
 test('Escape closes the comment of a take, and what was saved stays', async () => {
   const voice = aMe({ id: 'voice-1', isVoice: true });
   const project = aProject({ audio: [aTake({ comment: 'Take two' })], scopes: ['list-project', 'upload-audio'] });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <FilesPage />
-    </ProjectProvider>,
-    { user: voice, path: '/projects/project-1/files' },
-  );
+  await renderProject(<FilesPage />, project, { user: voice, path: '/projects/project-1/files' });
   await page.getByRole('button', { name: 'Edit comment of Welcome' }).click();
   await page.getByRole('textbox', { name: 'Comment of Welcome' }).fill('Never mind');
   await userEvent.keyboard('{Escape}');
@@ -130,13 +102,10 @@ test('Escape closes the comment of a take, and what was saved stays', async () =
 
 test('names each file that was refused', async () => {
   const project = aProject({ scopes: ['list-project', 'upload-audio'] });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <UploadAudioDialog />
-    </ProjectProvider>,
-    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files/upload-audio' },
-  );
+  await renderProject(<UploadAudioDialog />, project, {
+    user: aMe({ id: 'voice-1', isVoice: true }),
+    path: '/projects/project-1/files/upload-audio',
+  });
   const file = (name: string, type: string) => new File(['x'], name, { type });
   await page
     .getByLabelText('Choose audio files or drop them here')
@@ -150,13 +119,10 @@ const upload = page.getByRole('button', { name: /^Upload( \d+ files)?$/ });
 
 async function showUpload(given: Parameters<typeof aProject>[0] = {}): Promise<void> {
   const project = aProject({ scopes: ['list-project', 'upload-audio'], ...given });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <UploadAudioDialog />
-    </ProjectProvider>,
-    { user: aMe({ id: 'voice-1', isVoice: true }), path: '/projects/project-1/files/upload-audio' },
-  );
+  await renderProject(<UploadAudioDialog />, project, {
+    user: aMe({ id: 'voice-1', isVoice: true }),
+    path: '/projects/project-1/files/upload-audio',
+  });
 }
 
 test('an audio upload requires a file and a name, and warns about a lossy format', async () => {
@@ -190,13 +156,7 @@ test('at most 200 named files are delivered together', async () => {
 
 test('a file upload requires a file and a name', async () => {
   const project = aProject({ scopes: ['list-project', 'upload-file'] });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <UploadFileDialog />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/files/upload-file' },
-  );
+  await renderProject(<UploadFileDialog />, project, { path: '/projects/project-1/files/upload-file' });
   await upload.click();
   await expect.element(page.getByText('Please select a file')).toBeVisible();
   await page.getByLabelText('Choose files or drop them here').upload(new File(['x'], 'Names.q7z9'));
@@ -227,15 +187,9 @@ test.each([
   const failed = aTake({ name: 'Broken', status: 'failed', failure, processedUri: null });
   const project = aProject({ audio: [failed], scopes: [...scopes] });
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'DELETE /projects/{projectId}/audio/{audioId}': () => undefined,
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <FilesPage />
-    </ProjectProvider>,
-    { user, path: '/projects/project-1/files' },
-  );
+  await renderProject(<FilesPage />, project, { user, path: '/projects/project-1/files' });
   await expect.element(page.getByText(`Failed: ${reason}`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'What to do about Broken' }).click();
   const dialog = page.getByRole('dialog', { name: 'We were unable to process the audio file.' });
@@ -255,13 +209,7 @@ test.each([
 ] as const)('a take that failed before the approval: %s', async (_, user, count) => {
   const failed = aTake({ id: 'take-2', name: 'Broken', status: 'failed', failure: 'No audio.', processedUri: null });
   const project = aProject({ audio: [aTake(), failed], isApproved: true });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <FilesPage />
-    </ProjectProvider>,
-    { user, path: '/projects/project-1/files' },
-  );
+  await renderProject(<FilesPage />, project, { user, path: '/projects/project-1/files' });
   await expect.element(takes.first()).toBeVisible();
   expect(takes.elements()).toHaveLength(count);
 });
@@ -278,12 +226,7 @@ test('leaves to the parts above when a delivery is approved automatically, and w
   });
   const show = async (project: typeof delivered) => {
     stubApi({ 'GET /projects/{projectId}': () => project });
-    const screen = await renderScreen(
-      <ProjectProvider project={project}>
-        <FilesPage />
-      </ProjectProvider>,
-      { user: aMe(), path: '/projects/project-1/files' },
-    );
+    const screen = await renderProject(<FilesPage />, project, { path: '/projects/project-1/files' });
     await expect.element(page.getByRole('heading', { name: 'Audio' })).toBeVisible();
     return screen;
   };

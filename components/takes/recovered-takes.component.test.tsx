@@ -5,8 +5,7 @@ import { listRecordings, type StoredRecording, storeChunk, storeRecording } from
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
+import { renderProject } from '@/tests/support/component/project';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { FilesPage } from './files-page';
 import { UploadAudioDialog } from './upload-audio-dialog';
@@ -60,15 +59,15 @@ async function store(filename: string, given: Partial<StoredRecording> = {}): Pr
 async function showDialog(given: Partial<ProjectWithParts> = {}) {
   const project = aProject({ scopes: ['list-project', 'upload-audio'], ...given });
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'POST /projects/{projectId}/audio': () => aTake(),
     'POST /projects/{projectId}/audios': () => [aTake()],
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
+  await renderProject(
+    <>
       <FilesPage />
       <UploadAudioDialog />
-    </ProjectProvider>,
+    </>,
+    project,
     { user: aMe({ id: userId, isVoice: true }), path: '/projects/project-1/files/upload-audio' },
   );
   return () => requests.filter(({ name }) => name.startsWith('POST')).map(({ name, body }) => ({ name, body }));

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import type { ChangeRequest, ReviewNote } from '@/lib/contracts/change-shapes';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { useTakes } from '@/components/shared/use-project-parts';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
-import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aTake, aTeam } from '@/tests/support/component/samples';
 import { ChangeRequests } from './change-requests';
 import { RequestChangesDialog } from './request-changes-dialog';
@@ -26,10 +25,7 @@ function aRequest(given: Partial<ChangeRequest> = {}): ChangeRequest {
 }
 
 const show = (project: ProjectWithParts, children = <RequestChangesDialog />, user = aMe()) =>
-  renderScreen(<ProjectProvider project={project}>{children}</ProjectProvider>, {
-    user,
-    path: '/projects/project-1/files/request-changes',
-  });
+  renderProject(children, project, { user, path: '/projects/project-1/files/request-changes' });
 
 const delivered = { isAccepted: true, isDelivered: true };
 

@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import type { PaymentRecord } from '@/lib/contracts/payments';
 import { lastChange, page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
@@ -130,15 +131,11 @@ test('the payment history shows documents, what went wrong, and how to fix it', 
   const row = page.getByRole('article', { name: 'Order confirmation OC-2026-000002' });
   await expect.element(row.getByText('Failed')).toBeVisible();
   await expect.element(row.getByText('The payment could not be completed.')).toBeVisible();
-  await expect
-    .element(row.getByRole('link', { name: 'Pay again' }))
-    .toHaveAttribute('href', '/projects/p-1/assign-voice/voice-1');
+  await expectLink('Pay again', '/projects/p-1/assign-voice/voice-1', row);
   const paid = page.getByRole('article', { name: 'Receipt R-2026-000001' });
   await expect.element(paid.getByText('€250')).toBeVisible();
   await expect.element(paid.getByRole('link', { name: 'PDF of R-2026-000001' })).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Download CSV' }))
-    .toHaveAttribute('href', '/v1/teams/team-1/payment-history.csv');
+  await expectLink('Download CSV', '/v1/teams/team-1/payment-history.csv');
 });
 
 const testSetup = {
@@ -187,9 +184,7 @@ test('the payment history is limited to a year, in the list and the CSV', async 
   await page.getByRole('combobox', { name: 'Year' }).selectOptions('2025');
   const query = () => requests.findLast(({ name }) => name === 'GET /teams/{teamId}/payment-history')?.query;
   await expect.poll(query).toEqual({ limit: '20', year: '2025' });
-  await expect
-    .element(page.getByRole('link', { name: 'Download CSV' }))
-    .toHaveAttribute('href', '/v1/teams/team-1/payment-history.csv?year=2025');
+  await expectLink('Download CSV', '/v1/teams/team-1/payment-history.csv?year=2025');
 });
 
 const numbered = (limit: number, from: number) =>

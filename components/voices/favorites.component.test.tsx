@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { page as listPage, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { renderScreen } from '@/tests/support/component/render';
@@ -30,7 +31,7 @@ test('a removed favorite leaves the list at once and is restored by Undo', async
   });
   await removeFavorite();
   await expect.element(page.getByText('No favorites – yet')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Find a voice' })).toHaveAttribute('href', '/search');
+  await expectLink('Find a voice', '/search');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(link).toBeVisible();
   const changes = () => requests.filter(({ name }) => !name.startsWith('GET')).map(({ name, body }) => [name, body]);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { DeliveredLines } from './delivered-lines';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { file, stubApi } from '@/tests/support/component/api-stub';
 import { aRecordedLine } from '@/tests/support/component/line-samples';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { renderProject } from '@/tests/support/component/project';
+import { aProject } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 
 const inReview: Project['status'] = {
@@ -24,12 +24,13 @@ const lines = [
 
 async function show(given: Partial<Project>) {
   stubApi({ 'GET /stream': () => file(new Blob()) });
-  await renderScreen(
-    <ProjectProvider project={aProject({ hasLineReader: true, status: inReview, ...given })}>
+  await renderProject(
+    <>
       <h1>Details</h1>
       <DeliveredLines delivered={{ lines, numRecorded: 1_204, numApproved: 3, numLines: 1_300 }} />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/project-1/details' },
+    </>,
+    aProject({ hasLineReader: true, status: inReview, ...given }),
+    { path: '/projects/project-1/details' },
   );
   await expect.element(page.getByRole('heading', { name: 'Details' })).toBeVisible();
 }
@@ -42,9 +43,7 @@ test('a delivery of lines is heard on the details', async () => {
   await expect.element(section.getByRole('button', { name: /intro\.wav/ })).toBeVisible();
   await expect.element(section.getByRole('button', { name: /outro\.wav/ })).toBeVisible();
   await expect.element(section.getByText(/Differs from spec/)).toBeVisible();
-  await expect
-    .element(section.getByRole('link', { name: 'All lines' }))
-    .toHaveAttribute('href', '/projects/project-1/lines');
+  await expectLink('All lines', '/projects/project-1/lines', section);
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 

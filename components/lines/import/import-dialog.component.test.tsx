@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { utils, write } from 'xlsx';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import { projectScopes } from '@/lib/domain/projects/scopes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, aProject } from '@/tests/support/component/samples';
 import { aLine } from '@/tests/support/component/line-samples';
@@ -23,16 +22,13 @@ async function openImport(counts = twoAdded, lines: Line[] = []) {
   const scopes = projectScopes({ teamRole: 'editor', isListedVoice: false, isAssignedVoice: false, isSupport: false });
   const project = aProject({ hasLineReader: true, scopes: [...scopes] });
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /projects/{projectId}/lines': () => [...lines],
     'PUT /projects/{projectId}/lines': () => counts,
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <ImportDialog closeTo={list} />
-    </ProjectProvider>,
-    { user: aMe({ id: `user-${crypto.randomUUID()}` }), path: `${list}/import` },
-  );
+  await renderProject(<ImportDialog closeTo={list} />, project, {
+    user: aMe({ id: `user-${crypto.randomUUID()}` }),
+    path: `${list}/import`,
+  });
   return requests;
 }
 

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { renderProject } from '@/tests/support/component/project';
 import { DeliverySpecForm } from './delivery-spec-form';
-import { ProjectProvider } from '@/components/shared/project-context';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { deliveryPresetRules, deliveryPresets } from '@/lib/domain/delivery/delivery-spec';
 import { lastChange, stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { aProject } from '@/tests/support/component/samples';
 
 const presets = deliveryPresets.map((preset) => ({ preset, ...deliveryPresetRules[preset] }));
 
 function show(given: Partial<Project> = {}) {
   const project = aProject(given);
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /delivery-presets': () =>
       presets.map((preset) =>
         preset.preset === 'web' ? { ...preset, name: 'Web 2027', summary: 'New numbers.' } : preset,
@@ -21,12 +19,7 @@ function show(given: Partial<Project> = {}) {
     'PUT /projects/{projectId}/delivery-spec': () => project,
   });
   let isClosed = false;
-  const screen = renderScreen(
-    <ProjectProvider project={project}>
-      <DeliverySpecForm close={() => (isClosed = true)} />
-    </ProjectProvider>,
-    { user: aMe() },
-  );
+  const screen = renderProject(<DeliverySpecForm close={() => (isClosed = true)} />, project);
   return { requests, screen, isClosed: () => isClosed };
 }
 

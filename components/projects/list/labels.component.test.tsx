@@ -2,13 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import { queryKeys } from '@/lib/client/query-keys';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { doubleClickAtOnce } from '@/tests/support/component/double-click';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { holdResponse } from '@/tests/support/component/held-response';
-import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';
 import { AddLabelDialog, EditLabelsDialog } from './labels';
 
@@ -30,12 +29,12 @@ const refetch = () => queries?.invalidateQueries({ queryKey: queryKeys.project(p
 
 async function showLabels() {
   const user = aMe();
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
+  await renderProject(
+    <>
       <EditLabelsDialog />
       <Queries />
-    </ProjectProvider>,
+    </>,
+    project,
     { user, path: '/projects/edit-labels/project-1' },
   );
   return user;
@@ -131,16 +130,10 @@ test('removes once when the browser delivers both halves of a double click at on
 
 test('labels are added with commas between them, each once', async () => {
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /project-overview': () => ({ labels: ['Asap', 'Radio'], hasColleagues: false, numUnread: 0 }),
     'PUT /projects/{projectId}/labels': () => ({ ...project, labels: ['Asap', 'Radio', 'Web'] }),
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <AddLabelDialog />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/edit-labels/project-1/add-label' },
-  );
+  await renderProject(<AddLabelDialog />, project, { path: '/projects/edit-labels/project-1/add-label' });
   await page.getByRole('combobox', { name: 'Label' }).fill('  Radio , Web ');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect

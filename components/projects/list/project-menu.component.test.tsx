@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { renderScreen } from '@/tests/support/component/render';
@@ -22,13 +22,7 @@ test('offers the login when the session has ended, and then restores the project
 
 test('a finished project is not archived by hand', async () => {
   const project = aProject({ percentDone: 100, scopes: ['list-project', 'archive-project'] });
-  stubApi({ 'GET /projects/{projectId}': () => project });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <ArchiveDialog />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/archive-project/project-1' },
-  );
+  await renderProject(<ArchiveDialog />, project, { path: '/projects/archive-project/project-1' });
   const why = 'A finished project is archived automatically 15 days after approval.';
   await expect.element(page.getByText(why)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Archive', exact: true })).toBeDisabled();

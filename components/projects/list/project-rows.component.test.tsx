@@ -1,6 +1,7 @@
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { ProjectRows } from './project-rows';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { renderScreen } from '@/tests/support/component/render';
@@ -63,9 +64,7 @@ test('begins with what waits for the viewer, with the next action as a button', 
   for (const fact of ['Freja Lindegaard', 'English', '€875', 'Due Nov 26, 2020', '87%']) {
     await expect.element(waiting.getByText(fact)).toBeVisible();
   }
-  await expect
-    .element(waiting.getByRole('link', { name: 'Listen to 2 takes' }))
-    .toHaveAttribute('href', '/projects/p1/review');
+  await expectLink('Listen to 2 takes', '/projects/p1/review', waiting);
   await expect.element(page.getByRole('article').last().getByText('Waiting for Freja to accept')).toBeVisible();
   expect(
     page

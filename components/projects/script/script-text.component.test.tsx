@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { ProjectProvider } from '@/tests/support/component/project';
-import { renderScreen } from '@/tests/support/component/render';
+import { renderProject } from '@/tests/support/component/project';
 import { aMe, aProject } from '@/tests/support/component/samples';
 import { ScriptSection } from './script-section';
 import { ScriptText } from './script-text';
@@ -34,13 +33,7 @@ test('a script over its allowance says so to everyone, and links to a larger one
   const project = aProject({ script: 'Good morning, this is Timbre.', maxWords: 3 });
   const more = page.getByRole('link', { name: 'Increase the word allowance' });
   const show = (shown: typeof project, isVoice: boolean) =>
-    renderScreen(
-      <ProjectProvider project={shown}>
-        <ScriptSection project={shown} />
-      </ProjectProvider>,
-      { user: aMe({ isVoice }) },
-    );
-  stubApi({ 'GET /projects/{projectId}': () => project });
+    renderProject(<ScriptSection project={shown} />, shown, { user: aMe({ isVoice }) });
   const customer = await show(project, false);
   await expect.element(page.getByText(/^5 of 3 words/)).toBeVisible();
   await expect.element(more).toBeVisible();

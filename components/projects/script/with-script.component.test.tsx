@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/components/shared/project-context';
+import { renderProject } from '@/tests/support/component/project';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
 import { aProject } from '@/tests/support/component/samples';
 import { PrintScript } from './print-script';
 import { ScriptPage } from './script-page';
@@ -10,13 +9,7 @@ import { ScriptPage } from './script-page';
 const project = aProject({ script: 'Good morning.' });
 const { script, scriptOps } = project;
 
-const show = () =>
-  renderScreen(
-    <ProjectProvider project={project}>
-      <ScriptPage />
-    </ProjectProvider>,
-    { path: '/projects/project-1/script' },
-  );
+const show = () => renderProject(<ScriptPage />, project, { user: null, path: '/projects/project-1/script' });
 
 test('a script that did not come with the page is loaded', async () => {
   stubApi({ 'GET /projects/{projectId}/script': () => ({ script, scriptOps }) });
@@ -40,12 +33,7 @@ test('a script that cannot be loaded can be tried again', async () => {
 test('the page for printing opens the dialog of the browser when the script is there', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   stubApi({ 'GET /projects/{projectId}/script': () => ({ script, scriptOps }) });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <PrintScript project={project} />
-    </ProjectProvider>,
-    { path: '/print/project-1' },
-  );
+  await renderProject(<PrintScript project={project} />, project, { user: null, path: '/print/project-1' });
   await expect.element(page.getByText('Good morning.')).toBeVisible();
   await expect.poll(() => print.mock.calls.length).toBeGreaterThan(0);
   print.mockRestore();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aTeam, aTemplate, aVoiceProfile } from '@/tests/support/component/samples';
@@ -74,7 +75,5 @@ test('names the company that orders, if there are several, and lets it be change
     path: '/projects/add/details?templateId=spot&teamId=team-2',
   });
   await expect.element(page.getByText('Company team-2')).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Change company' }))
-    .toHaveAttribute('href', '/projects/add?templateId=spot&teamId=team-2');
+  await expectLink('Change company', '/projects/add?templateId=spot&teamId=team-2');
 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { doubleClickAtOnce } from '@/tests/support/component/double-click';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
-import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject, aVoice } from '@/tests/support/component/samples';
 import { ShortlistButton } from './shortlist-button';
 
@@ -16,13 +15,7 @@ const button = page.getByRole('button', { name: 'Shortlist Bea Tests' });
 
 async function showButton() {
   const user = aMe();
-  stubApi({ 'GET /projects/{projectId}': () => open });
-  await renderScreen(
-    <ProjectProvider project={open}>
-      <ShortlistButton voice={voice} />
-    </ProjectProvider>,
-    { user, path: '/projects/project-1/invite-voice' },
-  );
+  await renderProject(<ShortlistButton voice={voice} />, open, { user, path: '/projects/project-1/invite-voice' });
   return user;
 }
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { aProject } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { NextStep } from './next-step';
 
@@ -26,12 +25,7 @@ const delivered: Partial<Project> = {
 };
 
 async function show(given: Partial<Project>, path = '/projects/project-1/details') {
-  await renderScreen(
-    <ProjectProvider project={aProject({ percentDone: 87, ...given })}>
-      <NextStep />
-    </ProjectProvider>,
-    { user: aMe(), path },
-  );
+  await renderProject(<NextStep />, aProject({ percentDone: 87, ...given }), { path });
   await expect.element(page.getByRole('region', { name: 'Next step' })).toBeVisible();
 }
 

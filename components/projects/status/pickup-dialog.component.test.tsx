@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PickupDialog } from './pickup-dialog';
-import { ProjectProvider } from '@/tests/support/component/project';
+import { renderProject } from '@/tests/support/component/project';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
+import { aProject, aTeam } from '@/tests/support/component/samples';
 
 async function show(given: Partial<ProjectWithParts> = {}) {
   const approved = { isApproved: true, approvedDate: new Date().toISOString(), pickupAllowed: true, pickupDays: 90 };
@@ -16,16 +15,10 @@ async function show(given: Partial<ProjectWithParts> = {}) {
     ...given,
   });
   const requests = stubApi({
-    'GET /projects/{projectId}': () => project,
     'GET /teams/{teamId}': () => aTeam({ hasVat: true }),
     'POST /projects/{projectId}/pickup': () => ({ id: 'pickup-1' }),
   });
-  await renderScreen(
-    <ProjectProvider project={project}>
-      <PickupDialog />
-    </ProjectProvider>,
-    { user: aMe(), path: '/projects/pickup-project/project-1' },
-  );
+  await renderProject(<PickupDialog />, project, { path: '/projects/pickup-project/project-1' });
   return requests;
 }
 

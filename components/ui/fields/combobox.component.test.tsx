@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { textsOf } from '@/tests/support/component/locators';
 import { render } from 'vitest-browser-react';
 import { Combobox } from './combobox';
 
@@ -30,7 +31,7 @@ test('the list of suggestions is at most 210 px high, and keeps the active optio
   const options = list.getByRole('option');
   const height = () => list.element().getBoundingClientRect().height;
   await field.fill('radio');
-  await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(labels);
+  await expect.poll(() => textsOf(options)).toEqual(labels);
   expect(height()).toBe(210);
   await expect.element(options.last()).not.toBeInViewport();
   await userEvent.keyboard('{ArrowUp}');

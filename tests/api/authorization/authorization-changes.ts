@@ -10,6 +10,9 @@ type ChangesCall = Extract<
 >;
 
 const body = { notes: [{ text: 'Slower, please' }] };
+const state = 'accepted';
+/** Its request changes the take of the scene. */
+const onChangedTake = { state, changesScene: true } as const;
 const onTake = ({ projectId, takeId }: Scene): Parts => ({ params: { projectId, audioId: takeId } });
 
 /** Its delivery failed a check and was not sent. */
@@ -37,19 +40,42 @@ const exceptListed = kinds.filter((kind) => kind !== 'listed');
 const editorsOfTeam = editors.filter((kind) => kind !== 'support');
 const talkers = [...editors, ...voicesOn];
 
+/** Of editors, who do not see a held take, and of those who do. */
+const unseen = { only: editorsOfTeam, may: talkers, statuses: [404] } as const;
+const seen = { only: ['assigned', 'support'], may: talkers } as const;
+const ofUnseenTake = {
+  ...unseen,
+  label: 'of a take that the user does not see',
+  only: [...editorsOfTeam, 'listed'],
+} as const;
+const ofOther = { label: 'of another author', only: editors, may: editors, statuses: [409] } as const;
+const asOtherVoice = {
+  label: 'as the other voice',
+  only: ['listed'],
+  state,
+  may: ['listed'],
+  statuses: [404],
+} as const;
+
+type Send = NonNullable<Row['send']>;
+const withNote = (send: (scene: Scene) => Parts | Promise<Parts>): Send => {
+  return async (scene) => ({ ...(await send(scene)), body: newNote });
+};
+const ofOwn: Send = (scene, kind) => onNoteOf(scene, idFor(scene, kind));
+const ofOwnOnHeldTake: Send = (scene, kind) => onNoteOf(scene, idFor(scene, kind), 'held');
+const ofAssigned: Send = (scene) => onNoteOf(scene, scene.ids.assigned);
+const changed = (send: Send): Send => {
+  return async (scene, kind) => ({ ...(await send(scene, kind)), body: change });
+};
+const resolved: Send = async (scene) => ({ ...(await onNoteOf(scene, scene.ids.viewer)), body: { resolved: true } });
+
 export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
   'POST /projects/{projectId}/change-requests': [
     { label: 'before the acceptance', may: editors, statuses: [409], send: (scene) => ({ ...inProject(scene), body }) },
-    {
-      label: 'of a delivery',
-      state: 'accepted',
-      may: editors,
-      statuses: [201],
-      send: (scene) => ({ ...inProject(scene), body }),
-    },
+    { label: 'of a delivery', state, may: editors, statuses: [201], send: (scene) => ({ ...inProject(scene), body }) },
   ],
   'PATCH /projects/{projectId}/change-requests/{changeRequestId}': {
-    state: 'accepted',
+    state,
     may: ['assigned'],
     statuses: [404],
     send: ({ projectId }) => ({
@@ -58,158 +84,42 @@ export const changesRows: Record<ChangesCall, Row | readonly Row[]> = {
     }),
   },
   'POST /projects/{projectId}/rounds': {
-    state: 'accepted',
+    state,
     may: editors,
     statuses: [409],
     send: (scene) => ({ ...inProject(scene), body: { ...body, agreement: true } }),
   },
   'GET /projects/{projectId}/audio/{audioId}/notes': [
-    {
-      label: 'as the other voice',
-      only: ['listed'],
-      state: 'accepted',
-      may: ['listed'],
-      statuses: [404],
-      send: onTake,
-    },
-    { only: exceptListed, state: 'accepted', may: readers, send: onTake },
-    {
-      label: 'of a held take',
-      only: team,
-      state: 'accepted',
-      may: team,
-      statuses: [404],
-      changesScene: true,
-      send: onHeldTake,
-    },
-    {
-      label: 'of a held take',
-      only: ['assigned', 'support'],
-      state: 'accepted',
-      may: readers,
-      changesScene: true,
-      send: onHeldTake,
-    },
+    { ...asOtherVoice, send: onTake },
+    { only: exceptListed, state, may: readers, send: onTake },
+    { ...onChangedTake, ...unseen, label: 'of a held take', only: team, may: team, send: onHeldTake },
+    { ...onChangedTake, ...seen, label: 'of a held take', may: readers, send: onHeldTake },
   ],
   'POST /projects/{projectId}/audio/{audioId}/notes': [
-    {
-      label: 'as the other voice',
-      only: ['listed'],
-      state: 'accepted',
-      may: ['listed'],
-      statuses: [404],
-      send: (scene) => ({ ...onTake(scene), body: newNote }),
-    },
-    { only: exceptListed, state: 'accepted', may: talkers, send: (scene) => ({ ...onTake(scene), body: newNote }) },
-    {
-      label: 'on a held take',
-      only: editorsOfTeam,
-      state: 'accepted',
-      may: talkers,
-      statuses: [404],
-      changesScene: true,
-      send: async (scene) => ({ ...(await onHeldTake(scene)), body: newNote }),
-    },
-    {
-      label: 'on a held take',
-      only: ['assigned', 'support'],
-      state: 'accepted',
-      may: talkers,
-      statuses: [201],
-      changesScene: true,
-      send: async (scene) => ({ ...(await onHeldTake(scene)), body: newNote }),
-    },
+    { ...asOtherVoice, send: withNote(onTake) },
+    { only: exceptListed, state, may: talkers, send: withNote(onTake) },
+    { ...onChangedTake, ...unseen, label: 'on a held take', send: withNote(onHeldTake) },
+    { ...onChangedTake, ...seen, label: 'on a held take', statuses: [201], send: withNote(onHeldTake) },
   ],
   'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': [
+    { ...onChangedTake, label: 'of their own', only: exceptListed, may: talkers, send: changed(ofOwn) },
+    { ...onChangedTake, ...ofOther, send: changed(ofAssigned) },
     {
-      label: 'of their own',
-      only: exceptListed,
-      state: 'accepted',
-      may: talkers,
-      changesScene: true,
-      send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind))), body: change }),
-    },
-    {
-      label: 'of another author',
-      only: editors,
-      state: 'accepted',
-      may: editors,
-      statuses: [409],
-      changesScene: true,
-      send: async (scene) => ({ ...(await onNoteOf(scene, scene.ids.assigned)), body: change }),
-    },
-    {
+      ...onChangedTake,
       label: 'resolved for another author',
       only: [...editors, 'assigned'],
-      state: 'accepted',
       may: talkers,
       statuses: [200],
-      changesScene: true,
-      send: async (scene) => ({ ...(await onNoteOf(scene, scene.ids.viewer)), body: { resolved: true } }),
+      send: resolved,
     },
-    {
-      label: 'of a take that the user does not see',
-      only: [...editorsOfTeam, 'listed'],
-      state: 'accepted',
-      may: talkers,
-      statuses: [404],
-      changesScene: true,
-      send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind), 'held')), body: change }),
-    },
-    {
-      label: 'of a held take',
-      only: ['assigned', 'support'],
-      state: 'accepted',
-      may: talkers,
-      statuses: [200],
-      changesScene: true,
-      send: async (scene, kind) => ({ ...(await onNoteOf(scene, idFor(scene, kind), 'held')), body: change }),
-    },
-    {
-      label: 'that does not exist',
-      only: editors,
-      state: 'accepted',
-      may: editors,
-      statuses: [404],
-      send: changeMissing,
-    },
+    { ...onChangedTake, ...ofUnseenTake, send: changed(ofOwnOnHeldTake) },
+    { ...onChangedTake, ...seen, label: 'of a held take', statuses: [200], send: changed(ofOwnOnHeldTake) },
+    { label: 'that does not exist', only: editors, state, may: editors, statuses: [404], send: changeMissing },
   ],
   'DELETE /projects/{projectId}/audio/{audioId}/notes/{noteId}': [
-    {
-      label: 'of their own',
-      only: exceptListed,
-      state: 'accepted',
-      may: talkers,
-      statuses: [204],
-      changesScene: true,
-      send: (scene, kind) => onNoteOf(scene, idFor(scene, kind)),
-    },
-    {
-      label: 'of another author',
-      only: editors,
-      state: 'accepted',
-      may: editors,
-      statuses: [409],
-      changesScene: true,
-      send: (scene) => onNoteOf(scene, scene.ids.assigned),
-    },
-    {
-      label: 'of a take that the user does not see',
-      only: [...editorsOfTeam, 'listed'],
-      state: 'accepted',
-      may: talkers,
-      statuses: [404],
-      changesScene: true,
-      send: (scene, kind) => onNoteOf(scene, idFor(scene, kind), 'held'),
-    },
-    {
-      label: 'of a held take',
-      only: ['assigned', 'support'],
-      state: 'accepted',
-      may: talkers,
-      statuses: [204],
-      changesScene: true,
-      send: (scene, kind) => onNoteOf(scene, idFor(scene, kind), 'held'),
-    },
+    { ...onChangedTake, label: 'of their own', only: exceptListed, may: talkers, statuses: [204], send: ofOwn },
+    { ...onChangedTake, ...ofOther, send: ofAssigned },
+    { ...onChangedTake, ...ofUnseenTake, send: ofOwnOnHeldTake },
+    { ...onChangedTake, ...seen, label: 'of a held take', statuses: [204], send: ofOwnOnHeldTake },
   ],
 };

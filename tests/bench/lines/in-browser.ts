@@ -140,7 +140,7 @@ async function aScriptPage(browser: Browser, url: string, numLines: number): Pro
   return { page: await openAs(browser, url, customer.id), path: `/projects/${projectId}`, numLines };
 }
 
-export async function openAs(browser: Browser, url: string, userId: string): Promise<Page> {
+async function openAs(browser: Browser, url: string, userId: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: sessionCookie(), value: encodeURIComponent(await sessionSeal(userId)), url }]);
   return context.newPage();
@@ -187,7 +187,7 @@ async function typeSearch({ page, numLines }: Script): Promise<number[]> {
 }
 
 /** Milliseconds of each frame while the page scrolls by 128 px a frame, to its end and back. */
-export function scroll(page: Page): Promise<number[]> {
+function scroll(page: Page): Promise<number[]> {
   return page.evaluate(async (durationMs) => {
     const frames: number[] = [];
     const started = await new Promise<number>(requestAnimationFrame);

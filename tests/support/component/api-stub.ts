@@ -38,6 +38,7 @@ export type SentRequest = {
 };
 
 let handlers: Handlers = {};
+let defaults: Handlers = {};
 let requests: SentRequest[] = [];
 
 /**
@@ -48,6 +49,11 @@ let requests: SentRequest[] = [];
 export function stubApi(given: Handlers = {}): readonly SentRequest[] {
   handlers = { ...handlers, ...given };
   return requests;
+}
+
+/** Responds to requests for which the test has no handler of its own. */
+export function stubByDefault(given: Handlers): void {
+  defaults = { ...defaults, ...given };
 }
 
 /** The last request that changed something. A screen may read again at any time after it. */
@@ -78,6 +84,7 @@ export function page<Items>({ items, nextCursor, total, changedSince }: Page<Ite
 
 export function resetApi(): void {
   handlers = {};
+  defaults = {};
   requests = [];
 }
 
@@ -131,8 +138,9 @@ const projectParts: Readonly<Record<string, (project: ProjectWithParts) => unkno
 };
 
 function handlerOf(name: string): Handler | undefined {
-  const handler = Reflect.get(handlers, name) as Handler | undefined;
-  const whole = Reflect.get(handlers, 'GET /projects/{projectId}') as Handler | undefined;
+  const all = { ...defaults, ...handlers };
+  const handler = Reflect.get(all, name) as Handler | undefined;
+  const whole = Reflect.get(all, 'GET /projects/{projectId}') as Handler | undefined;
   const part = projectParts[name];
   if (handler || !whole || !part) return handler;
   return async (sent) => {
@@ -142,7 +150,7 @@ function handlerOf(name: string): Handler | undefined {
 }
 
 function endpointOf(method: string, path: string): { name: string; params: Record<string, string> } {
-  for (const name of [...Object.keys(handlers), ...Object.keys(projectParts)]) {
+  for (const name of Object.keys({ ...handlers, ...defaults, ...projectParts })) {
     const [itsMethod, template = ''] = name.split(' ');
     const match = itsMethod === method && new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(path);
     if (match) return { name, params: { ...match.groups } };

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+
+type Within = Pick<Locator, 'getByRole'>;
+
+/** Waits for a link of this name that leads to `href`. */
+export const expectLink = (name: string | RegExp, href: unknown, within: Within = page): Promise<void> =>
+  expect.element(within.getByRole('link', { name })).toHaveAttribute('href', href);
+
+/** The texts of the elements in their order. */
+export const textsOf = (locator: Locator): (string | null)[] =>
+  locator.elements().map(({ textContent }) => textContent);
+
+/** The targets of the links in their order. */
+export const hrefsOf = (links: Locator): (string | null)[] => links.elements().map((link) => link.getAttribute('href'));
+
+export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
