@@ -11,12 +11,19 @@ import { PickupDialog } from '@/components/projects/status/pickup-dialog';
 import { useSetProject } from '@/components/shared/project-context';
 import { ApproveDialog } from '@/components/takes/approve-dialog';
 import { RequestChangesDialog } from '@/components/takes/request-changes-dialog';
-import type { Project, ProjectVoice, ProjectWithParts } from '@/lib/contracts/project-shapes';
+import type { Project, ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
-import { button, clickAndSee, inBothOrders, OnEvent, type OwnClickCase } from '@/tests/support/component/own-click';
+import {
+  button,
+  clickAndSee,
+  inBothOrders,
+  OnEvent,
+  type OwnClickCase,
+  responding,
+} from '@/tests/support/component/own-click';
 import { renderProject } from '@/tests/support/component/project';
-import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
+import { aMe, aProject, aTeam, aProjectVoice } from '@/tests/support/component/samples';
 
 /*
  * A screen that its request ends shows its own success, also if the live event arrives before the response.
@@ -24,21 +31,7 @@ import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
 
 const year = new Date().getFullYear();
 
-const bo: ProjectVoice = {
-  id: 'voice-1',
-  name: 'Bo Lind',
-  picture: null,
-  gender: 'female',
-  companyCity: '',
-  companyCountry: '',
-  voiceDemos: [],
-  studioQualityDemo: null,
-  isAssigned: false,
-  isAccepted: false,
-  isAwaitingPayment: false,
-  hasUnread: [],
-  labels: [],
-};
+const bo = aProjectVoice({ name: 'Bo Lind' });
 const assigned = { ...bo, isAssigned: true };
 const awaitingPayment = { ...bo, isAssigned: true, isAwaitingPayment: true };
 
@@ -52,12 +45,7 @@ const assignment = (clientSecret: string | null) => ({
   confirmation: clientSecret === null ? null : { paymentId: 'payment-1', clientSecret },
 });
 
-const changeProject: OwnClickCase<unknown>['calls'] = (wait) => ({
-  'PATCH /projects/{projectId}': async () => {
-    await wait();
-    return aProject(afterwards);
-  },
-});
+const changeProject = responding('PATCH /projects/{projectId}', () => aProject(afterwards));
 /** The response of `changeProject`: set for each screen. */
 let afterwards: Partial<ProjectWithParts> = {};
 
@@ -92,12 +80,7 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     params: { voiceId: bo.id },
     before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [bo] },
     after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
-    calls: (wait) => ({
-      'PATCH /projects/{projectId}/voices/{voiceId}': async () => {
-        await wait();
-        return assignment(null);
-      },
-    }),
+    calls: responding('PATCH /projects/{projectId}/voices/{voiceId}', () => assignment(null)),
     fill: agree,
     button: button(/^Assign Bo Lind/),
     says: 'Bo Lind is assigned.',
@@ -108,12 +91,7 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     params: { voiceId: bo.id },
     before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [awaitingPayment] },
     after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
-    calls: (wait) => ({
-      'PATCH /projects/{projectId}/voices/{voiceId}': async () => {
-        await wait();
-        return assignment(null);
-      },
-    }),
+    calls: responding('PATCH /projects/{projectId}/voices/{voiceId}', () => assignment(null)),
     fill: agree,
     button: button(/^Confirm payment/),
     says: 'Bo Lind is assigned.',
@@ -146,12 +124,10 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     params: { voiceId: bo.id },
     before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
     after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [bo] },
-    calls: (wait) => ({
-      'PATCH /projects/{projectId}/voices/{voiceId}': async () => {
-        await wait();
-        return { project: aProject(afterwards), confirmation: null };
-      },
-    }),
+    calls: responding('PATCH /projects/{projectId}/voices/{voiceId}', () => ({
+      project: aProject(afterwards),
+      confirmation: null,
+    })),
     fill: () => page.getByRole('button', { name: 'Unassign Bo Lind' }).click(),
     button: button('Unassign'),
     says: 'Bo Lind is no longer assigned.',
@@ -168,12 +144,7 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     screen: <RequestChangesDialog />,
     before: { scopes: ['list-project', 'chat', 'request-changes'] },
     after: { scopes: ['list-project', 'chat'] },
-    calls: (wait) => ({
-      'POST /projects/{projectId}/change-requests': async () => {
-        await wait();
-        return aProject(afterwards);
-      },
-    }),
+    calls: responding('POST /projects/{projectId}/change-requests', () => aProject(afterwards)),
     fill: () => page.getByRole('textbox', { name: 'Note 1' }).fill('Slower'),
     button: button('Send notes'),
     says: 'The voice has your notes.',
@@ -183,12 +154,7 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     screen: <RequestChangesDialog />,
     before: { id: 'project-2', scopes: ['list-project', 'chat', 'order-round'], openRoundId: null },
     after: { id: 'project-2', scopes: ['list-project', 'chat', 'order-round'], openRoundId: 'round-1' },
-    calls: (wait) => ({
-      'POST /projects/{projectId}/rounds': async () => {
-        await wait();
-        return { id: 'round-1' };
-      },
-    }),
+    calls: responding('POST /projects/{projectId}/rounds', () => ({ id: 'round-1' })),
     fill: async () => {
       await page.getByRole('textbox', { name: 'Note 1' }).fill('Slower');
       await agree();
@@ -201,12 +167,7 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     params: { voiceId: bo.id },
     before: { scopes: ['list-project', 'rate-voice'], voices: [assigned], isRated: false },
     after: { scopes: ['list-project', 'rate-voice'], voices: [assigned], isRated: true },
-    calls: (wait) => ({
-      'POST /users/{userId}/rating': async () => {
-        await wait();
-        return undefined;
-      },
-    }),
+    calls: responding('POST /users/{userId}/rating', () => undefined),
     fill: () => page.getByRole('radio', { name: '4 stars' }).click({ force: true }),
     button: button('Rate'),
     says: 'Thank you for rating.',
@@ -216,12 +177,7 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     screen: <RenewLicenseDialog />,
     before: { scopes: ['list-project', 'chat'], isApproved: true, renewal },
     after: { scopes: ['list-project', 'chat'], isApproved: true, renewal: { ...renewal, openId: 'renewal-1' } },
-    calls: (wait) => ({
-      'POST /projects/{projectId}/renewals': async () => {
-        await wait();
-        return { id: 'renewal-1' };
-      },
-    }),
+    calls: responding('POST /projects/{projectId}/renewals', () => ({ id: 'renewal-1' })),
     fill: agree,
     button: button(/^Order renewal/),
     leadsTo: '/projects/renewal-1/assign-voice',
@@ -230,12 +186,7 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     screen: <PickupDialog />,
     before: { scopes: ['list-project', 'chat', 'pickup-project'], isApproved: true },
     after: { scopes: ['list-project', 'chat'], isApproved: true },
-    calls: (wait) => ({
-      'POST /projects/{projectId}/pickup': async () => {
-        await wait();
-        return { id: 'pickup-1' };
-      },
-    }),
+    calls: responding('POST /projects/{projectId}/pickup', () => ({ id: 'pickup-1' })),
     fill: agree,
     button: button('Order pickup'),
     leadsTo: '/projects/pickup-1',
@@ -263,12 +214,7 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     params: { voiceId: bo.id },
     before: { scopes: ['list-project', 'chat'], voices: [bo] },
     after: { scopes: ['list-project', 'chat'], voices: [] },
-    calls: (wait) => ({
-      'DELETE /projects/{projectId}/voices/{voiceId}': async () => {
-        await wait();
-        return aProject(afterwards);
-      },
-    }),
+    calls: responding('DELETE /projects/{projectId}/voices/{voiceId}', () => aProject(afterwards)),
     fill: () => page.getByRole('button', { name: 'Remove Bo Lind' }).click(),
     button: button('Remove'),
     says: 'Bo Lind is no longer shortlisted.',

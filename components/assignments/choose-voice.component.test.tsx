@@ -1,41 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderProject } from '@/tests/support/component/project';
-import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { aDemo, aProject, aTeam } from '@/tests/support/component/samples';
+import { aDemo, aProject, aTeam, aProjectVoice } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { AssignVoice } from './assign-voice';
 import { ChooseVoice } from './choose-voice';
 
-const voice = (id: string, name: string): ProjectVoice => ({
-  id,
-  name,
-  picture: null,
-  gender: 'female',
-  companyCity: 'Aarhus',
-  companyCountry: 'DK',
-  voiceDemos: [
-    aDemo({
-      id: `${id}-da`,
-      name: 'Danish',
-      language: 'da',
-      uri: `audio/${id}-da.mp3`,
-    }),
-    aDemo({
-      id: `${id}-en`,
-      name: 'English',
-      language: 'en',
-      uri: `audio/${id}-en.mp3`,
-    }),
-  ],
-  studioQualityDemo: null,
-  isAssigned: false,
-  isAccepted: false,
-  isAwaitingPayment: false,
-  hasUnread: [],
-  labels: [],
-});
+const demo = (id: string, name: string, language: string) => aDemo({ id, name, language, uri: `audio/${id}.mp3` });
+const voice = (id: string, name: string) =>
+  aProjectVoice({ id, name, voiceDemos: [demo(`${id}-da`, 'Danish', 'da'), demo(`${id}-en`, 'English', 'en')] });
 
 test('plays a demo in the project’s language, and aligns the players of all voices', async () => {
   await setViewport(1440, 900);

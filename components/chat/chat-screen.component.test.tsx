@@ -1,12 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Message } from '@/lib/contracts/chat';
-import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { showToast } from '@/components/ui/notices/toaster';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
 import { renderProject } from '@/tests/support/component/project';
-import { aProject } from '@/tests/support/component/samples';
+import { aProject, aProjectVoice } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { ChatScreen } from './chat-screen';
 
@@ -14,21 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const voice: ProjectVoice = {
-  id: 'voice-1',
-  name: 'Bea Tests',
-  picture: null,
-  gender: 'female',
-  companyCity: '',
-  companyCountry: '',
-  voiceDemos: [],
-  studioQualityDemo: null,
-  isAssigned: false,
-  isAccepted: false,
-  isAwaitingPayment: false,
-  hasUnread: [],
-  labels: [],
-};
+const voice = aProjectVoice();
 
 /** @param minute of its time, within an hour */
 const message = (minute: number): Message => ({

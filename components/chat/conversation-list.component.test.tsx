@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { renderScreen } from '@/tests/support/component/render';
-import { aMe, aProject } from '@/tests/support/component/samples';
+import { aMe, aProject, aProjectVoice } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { ConversationList } from './conversation-list';
 
-const voice = (id: string, isAssigned = false): ProjectVoice => ({
-  id,
-  name: `Voice ${id}`,
-  picture: null,
-  gender: 'female',
-  companyCity: 'Aarhus',
-  companyCountry: 'DK',
-  voiceDemos: [],
-  studioQualityDemo: null,
-  isAssigned,
-  isAccepted: false,
-  isAwaitingPayment: false,
-  hasUnread: [],
-  labels: [],
-});
+const voice = (id: string, isAssigned = false) => aProjectVoice({ id, name: `Voice ${id}`, isAssigned });
 
 test.each([
   [false, 'Assigned'],

@@ -3,26 +3,11 @@ import { page } from 'vitest/browser';
 import { expectLink, textsOf } from '@/tests/support/component/locators';
 import { renderProject } from '@/tests/support/component/project';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
-import { aProject } from '@/tests/support/component/samples';
+import { aProject, aProjectVoice } from '@/tests/support/component/samples';
 import { ProjectShortcuts } from './project-shortcuts';
 import { ProjectTabs } from './project-tabs';
 
-const voice = (id: string, given: Partial<ProjectVoice> = {}): ProjectVoice => ({
-  id,
-  name: `Voice ${id}`,
-  picture: null,
-  gender: 'female',
-  companyCity: 'Aarhus',
-  companyCountry: 'DK',
-  voiceDemos: [],
-  studioQualityDemo: null,
-  isAssigned: false,
-  isAccepted: false,
-  isAwaitingPayment: false,
-  hasUnread: [],
-  labels: [],
-  ...given,
-});
+const voice = (id: string, given: Partial<ProjectVoice> = {}) => aProjectVoice({ id, name: `Voice ${id}`, ...given });
 
 async function show(given: Partial<Project>, path = '/projects/project-1/details') {
   const project = aProject({ scopes: ['list-project', 'shortlist-voice'], ...given });

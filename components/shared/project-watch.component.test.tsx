@@ -4,33 +4,18 @@ import { page } from 'vitest/browser';
 import { ProjectWatch, useProject } from './project-context';
 import { useOptimisticTakes } from '@/components/shared/optimistic/use-optimistic-takes';
 import { useFiles, useScript, useTakes } from './use-project-parts';
-import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
 import { renderProject } from '@/tests/support/component/project';
-import { aProject, aTake } from '@/tests/support/component/samples';
+import { aProject, aTake, aProjectVoice } from '@/tests/support/component/samples';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const voice: ProjectVoice = {
-  id: 'voice-1',
-  name: 'Bea Tests',
-  picture: null,
-  gender: 'female',
-  companyCity: '',
-  companyCountry: '',
-  voiceDemos: [],
-  studioQualityDemo: null,
-  isAssigned: false,
-  isAccepted: false,
-  isAwaitingPayment: false,
-  hasUnread: [],
-  labels: [],
-};
+const voice = aProjectVoice();
 
 function Shown() {
   const { name, voices } = useProject();

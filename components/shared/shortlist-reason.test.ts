@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aProjectRow } from '@/tests/support/component/samples';
 import { shortlistReason } from './shortlist-reason';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 
@@ -11,27 +12,12 @@ function row(
   more: Partial<ProjectRow> = {},
 ): ProjectRow {
   const voices = voiceIds.map((id) => ({ id, name: id, picture: null, isAssigned: false, hasUnread: false }));
-  return {
-    id: 'p1',
-    name: 'Spring campaign',
-    language: 'en',
-    percentDone: 20,
-    status: { state: 'shortlist', text: 'Shortlist voices', waitsFor: 'you', action: null, date: null },
-    isWaiting: true,
-    dueDate: null,
-    isMember: true,
-    isArchived: false,
-    isApproved: false,
-    labels: [],
-    team: { id: 't1', name: 'Brightside', numMembers: 4 },
+  return aProjectRow({
     voices,
-    members: [],
     ...(shortlisting && { shortlisting }),
     scopes: ['list-project', 'shortlist-voice'],
-    created: '2026-01-01T00:00:00.000Z',
-    lastModified: '2026-01-01T00:00:00.000Z',
     ...more,
-  };
+  });
 }
 
 test('allows shortlisting for an open project', () => {

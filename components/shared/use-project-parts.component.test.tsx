@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderProject } from '@/tests/support/component/project';
+import { ProjectProvider } from './project-context';
 import { useTakes } from './use-project-parts';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
+import { renderScreen } from '@/tests/support/component/render';
 import { aProject, aTake } from '@/tests/support/component/samples';
 
 function Names() {
@@ -24,6 +25,11 @@ test('takes that do not fit into one response are loaded in pages', async () => 
     },
   });
   const project = aProject();
-  await renderProject(<Names />, project, { user: null, path: '/projects/project-1/files' });
+  await renderScreen(
+    <ProjectProvider project={project}>
+      <Names />
+    </ProjectProvider>,
+    { path: '/projects/project-1/files' },
+  );
   await expect.element(page.getByText('Third, Second, First')).toBeVisible();
 });

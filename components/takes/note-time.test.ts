@@ -29,39 +29,15 @@ test('names what a note refers to', () => {
 });
 
 test.each([
-  [
-    { start: '0:01', end: '' },
-    { startMs: 1_000, endMs: null },
-  ],
-  [
-    { start: '0:01', end: '0:05.9' },
-    { startMs: 1_000, endMs: 5_900 },
-  ],
+  ['0:01', '', { startMs: 1_000, endMs: null }],
+  ['0:01', '0:05.9', { startMs: 1_000, endMs: 5_900 }],
   // The length is shown as 0:06.
-  [
-    { start: '0:01', end: '0:06' },
-    { startMs: 1_000, endMs: 5_960 },
-  ],
-  [
-    { start: '0:01', end: '0:16' },
-    { field: 'end', message: 'The range must end within the take' },
-  ],
-  [
-    { start: '0:07', end: '' },
-    { field: 'start', message: 'This time is after the end of the take' },
-  ],
-  [
-    { start: '0:03', end: '0:02' },
-    { field: 'end', message: 'The range must end after it starts' },
-  ],
-  [
-    { start: 'soon', end: '' },
-    { field: 'start', message: 'Please enter a time, for example 0:03' },
-  ],
-  [
-    { start: '0:01', end: 'later' },
-    { field: 'end', message: 'Please enter a time, for example 0:06' },
-  ],
-])('reads the range %j of a take of 6 s as %j', (fields, expected) => {
-  expect(readNoteRange(fields, 5_960)).toEqual(expected);
+  ['0:01', '0:06', { startMs: 1_000, endMs: 5_960 }],
+  ['0:01', '0:16', { field: 'end', message: 'The range must end within the take' }],
+  ['0:07', '', { field: 'start', message: 'This time is after the end of the take' }],
+  ['0:03', '0:02', { field: 'end', message: 'The range must end after it starts' }],
+  ['soon', '', { field: 'start', message: 'Please enter a time, for example 0:03' }],
+  ['0:01', 'later', { field: 'end', message: 'Please enter a time, for example 0:06' }],
+])('reads the range from %j to %j of a take of 6 s as %j', (start, end, expected) => {
+  expect(readNoteRange({ start, end }, 5_960)).toEqual(expected);
 });

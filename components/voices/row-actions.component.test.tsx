@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
-import { aDemo, aMe, aProject, aVoice } from '@/tests/support/component/samples';
+import { aDemo, aMe, aProject, aVoice, aProjectRow } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { ShortlistProfileButton } from './shortlist-profile-button';
 import { VoiceMenu } from './voice-menu';
@@ -15,30 +15,8 @@ const user = aMe({ projects: [{ id: 'project-2', name: 'Winter spot' }] });
 const voice = aVoice();
 const open = { isAccepted: false, requiresAdminApproval: false, maxVoices: 3, allowedVoices: [] };
 
-function named(id: string, name: string, more: Partial<ProjectRow> = {}): ProjectRow {
-  const { team, created, lastModified, status, language } = aProject();
-  return {
-    id,
-    name,
-    team,
-    created,
-    lastModified,
-    percentDone: 0,
-    dueDate: null,
-    labels: [],
-    voices: [],
-    members: [],
-    language,
-    status,
-    isWaiting: true,
-    isMember: true,
-    isArchived: false,
-    isApproved: false,
-    scopes: ['shortlist-voice'],
-    shortlisting: open,
-    ...more,
-  };
-}
+const named = (id: string, name: string, more: Partial<ProjectRow> = {}) =>
+  aProjectRow({ id, name, scopes: ['shortlist-voice'], shortlisting: open, ...more });
 
 test('a click on the heart favorites the voice, says so and can be undone', async () => {
   const requests = stubApi({

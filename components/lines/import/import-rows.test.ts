@@ -11,45 +11,27 @@ const sheetRows = (rows: readonly string[][], values: Partial<SheetRow> = {}): S
 
 describe('guessMapping', () => {
   test.each([
-    [
-      ['Filename', 'Description', 'Line'],
-      ['filename', 'description', 'line'],
-    ],
-    [
-      ['FILE NAME', 'Text'],
-      ['filename', 'line'],
-    ],
-    [
-      ['#', 'Audio file', 'Character', 'Dialogue', 'Comment'],
-      [null, 'filename', 'description', 'line', null],
-    ],
-    [
-      ['id', 'file', 'context', 'script'],
-      [null, 'filename', 'description', 'line'],
-    ],
-    [
-      ['a', 'b'],
-      [null, null],
-    ],
-    [
-      ['__proto__', 'constructor'],
-      [null, null],
-    ],
-  ])('%j', (header, mapping) => expect(guessMapping(header, header.length)).toEqual(mapping));
+    ['Filename,Description,Line', 'filename,description,line'],
+    ['FILE NAME,Text', 'filename,line'],
+    ['#,Audio file,Character,Dialogue,Comment', ',filename,description,line,'],
+    ['id,file,context,script', ',filename,description,line'],
+    ['a,b', ','],
+    ['__proto__,constructor', ','],
+  ])('%s', (header, mapping) => {
+    const cells = header.split(',');
+    expect(guessMapping(cells, cells.length).map((field) => field ?? '')).toEqual(mapping.split(','));
+  });
 
-  test.each<[string[][], number | null]>([
-    [
-      [
-        ['File', 'Text'],
-        ['a.wav', 'Hello'],
-      ],
-      0,
-    ],
-    [[['Character'], ['Guard']], 0],
-    [[['a.wav', 'Hello']], null],
-    [[['Project Foo'], ['Version 3'], ['File', 'Text'], ['a.wav', 'Hello']], 2],
-    [[], null],
-  ])('finds the header of %j', (rows, header) => expect(findHeader(sheetRows(rows))).toBe(header));
+  test.each([
+    ['File,Text/a.wav,Hello', 0],
+    ['Character/Guard', 0],
+    ['a.wav,Hello', null],
+    ['Project Foo/Version 3/File,Text/a.wav,Hello', 2],
+    ['', null],
+  ])('finds the header of %s', (rows, header) => {
+    const cells = rows === '' ? [] : rows.split('/').map((row) => row.split(','));
+    expect(findHeader(sheetRows(cells))).toBe(header);
+  });
 });
 
 test('choosing a used column clears the other', () => {

@@ -82,11 +82,6 @@ describe('readSpreadsheet', () => {
     ]);
   });
 
-  test('reads the value of a formula, not the formula', async () => {
-    const row = `<row r="1"><c r="A1" t="str"><f>HYPERLINK("http://evil.example")</f><v>a.wav</v></c><c r="B1"><f>1+1</f><v>2</v></c></row>`;
-    expect(await rowsIn(workbookWith({ [sheet1]: sheetXml(row) }))).toEqual([['a.wav', '2']]);
-  });
-
   test.each(['__proto__', 'constructor', 'toString'])('reads a sheet, headers and cells named %s', async (name) => {
     const bytes = workbookOf({
       Placeholder: [
@@ -183,26 +178,6 @@ describe('hostile files', () => {
     expect(await rowsIn(bytes).catch(() => [])).toEqual([]);
   });
 
-  test('does not unpack what it does not read', async () => {
-    const bytes = archiveOf('xl/media/image1.bmp', tooMuch);
-    await expect(readSpreadsheet(bytes)).rejects.toThrow('Please choose an Excel workbook');
-  });
-
-  test('rejects files over 10 MB', async () => {
-    await expect(readSpreadsheet(new Uint8Array(10_000_001))).rejects.toThrow('At most 10 MB');
-  });
-
-  test('ignores a sheet that claims all cells', async () => {
-    const row = `<row r="1">${inline('A1', 'a.wav')}${inline('XFD1', 'far')}</row>`;
-    const bytes = workbookWith({ [sheet1]: sheetXml(row, 'A1:XFD1048576') });
-    expect(await rowsIn(bytes)).toEqual([['a.wav']]);
-  });
-
-  test('reads 100 of a million columns', async () => {
-    const [row] = (await csv('x,'.repeat(1_000_000))) ?? [];
-    expect(row).toHaveLength(100);
-  });
-
   test('rejects more than 20,000 rows and reads as many', async () => {
     const rows = (count: number) => `Filename,Line\n${'a.wav,Hello\n'.repeat(count)}`;
     await expect(readSpreadsheet(encode(rows(20_001)))).rejects.toThrow('at most 20,000 rows');
@@ -227,14 +202,10 @@ describe('hostile files', () => {
   });
 
   test.each([
-    ['cut off', workbookOf({ Lines: [['a.wav', 'A']] }).slice(0, 900)],
     ['only a beginning', encode(`PK\x03\x04${'\0'.repeat(100)}`)],
     ['a broken central directory', encode(`PK\x03\x04${'\0'.repeat(100)}PK\x05\x06${'\xff'.repeat(18)}`)],
     ['not deflated', archiveOf('xl/workbook.xml', encode('x')).map((byte, index) => (index === 45 ? 255 : byte))],
     ['encrypted', archiveOf('xl/workbook.xml', encode('<workbook/>'), { flags: 1 })],
-    ['an old workbook', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])],
-    ['an image', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])],
-    ['empty', new Uint8Array()],
   ])('rejects a file that is %s', async (_, bytes) => {
     await expect(readSpreadsheet(bytes)).rejects.toThrow();
   });

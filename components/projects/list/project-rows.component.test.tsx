@@ -5,38 +5,30 @@ import { expectLink } from '@/tests/support/component/locators';
 import { ProjectRows } from './project-rows';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { renderScreen } from '@/tests/support/component/render';
-import { aMe } from '@/tests/support/component/samples';
+import { aMe, aProjectRow } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 
 const freja = { id: 'freja', name: 'Freja Lindegaard', picture: null, isAssigned: true, hasUnread: true };
 
-const row = (given: Partial<ProjectRow>): ProjectRow => ({
-  id: 'p1',
-  name: 'Winter radio spot',
-  language: 'en',
-  percentDone: 87,
-  status: {
-    state: 'approval',
-    text: 'Freja has delivered: listen and approve',
-    waitsFor: 'you',
-    action: { label: 'Listen to 2 takes', path: '/projects/p1/review' },
-    date: { kind: 'automatic-approval', date: '2020-12-04T10:00:00.000Z' },
-  },
-  isWaiting: true,
-  customerPrice: 875,
-  dueDate: '2020-11-26',
-  isMember: true,
-  isArchived: false,
-  isApproved: false,
-  labels: ['Radio'],
-  team: { id: 'team-1', name: 'Brightside', numMembers: 2 },
-  voices: [freja],
-  members: [],
-  scopes: ['list-project'],
-  created: '2020-01-01T00:00:00.000Z',
-  lastModified: '2020-01-01T00:00:00.000Z',
-  ...given,
-});
+const row = (given: Partial<ProjectRow>) =>
+  aProjectRow({
+    id: 'p1',
+    name: 'Winter radio spot',
+    percentDone: 87,
+    status: {
+      state: 'approval',
+      text: 'Freja has delivered: listen and approve',
+      waitsFor: 'you',
+      action: { label: 'Listen to 2 takes', path: '/projects/p1/review' },
+      date: { kind: 'automatic-approval', date: '2020-12-04T10:00:00.000Z' },
+    },
+    customerPrice: 875,
+    dueDate: '2020-11-26',
+    labels: ['Radio'],
+    team: { id: 'team-1', name: 'Brightside', numMembers: 2 },
+    voices: [freja],
+    ...given,
+  });
 
 const acceptance = { state: 'acceptance', text: 'Waiting for Freja to accept', waitsFor: 'voice' } as const;
 const other = row({

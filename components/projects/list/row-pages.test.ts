@@ -1,28 +1,10 @@
 import fc from 'fast-check';
+import { aProjectRow } from '@/tests/support/component/samples';
 import { expect, test } from 'vitest';
 import { placeRows, rowPage } from './row-pages';
-import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { compareSortKeys } from '@/lib/domain/projects/project-order';
 
-const row = (name: string, id = name): ProjectRow => ({
-  id,
-  name,
-  language: 'en',
-  percentDone: 0,
-  status: { state: 'shortlist', text: 'Shortlist voices', waitsFor: 'you', action: null, date: null },
-  isWaiting: true,
-  dueDate: null,
-  isMember: true,
-  isArchived: false,
-  isApproved: false,
-  labels: [],
-  team: { id: 't', name: 'Team', numMembers: 1 },
-  voices: [],
-  members: [],
-  scopes: [],
-  created: '2026-01-01T00:00:00.000Z',
-  lastModified: '2026-01-01T00:00:00.000Z',
-});
+const row = (name: string, id = name) => aProjectRow({ id, name });
 
 const byName = compareSortKeys('name');
 const names = (pages: ReturnType<typeof placeRows>) => pages.map(({ items }) => items.map(({ name }) => name));

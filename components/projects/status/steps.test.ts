@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ProjectStatus } from '@/lib/domain/projects/project-status';
-import { aProject } from '@/tests/support/component/samples';
+import { aProject, aProjectVoice } from '@/tests/support/component/samples';
 import { openStep, stepsOf } from './steps';
 
-const freja = {
-  id: 'freja',
-  name: 'Freja',
-  picture: null,
-  gender: 'female' as const,
-  companyCity: '',
-  companyCountry: '',
-  voiceDemos: [],
-  studioQualityDemo: null,
-  isAssigned: true,
-  isAccepted: true,
-  isAwaitingPayment: false,
-  hasUnread: [],
-  labels: [],
-};
+const freja = aProjectVoice({ id: 'freja', name: 'Freja', isAssigned: true, isAccepted: true });
 const delivered = aProject({ description: 'Warm', voices: [freja], isAccepted: true, isDelivered: true });
 const statusOf = (state: ProjectStatus['state']): ProjectStatus => ({
   state,

@@ -52,16 +52,6 @@ async function renderFigures(given: Figures = figures()) {
   await expect.element(chart('Searches')).toBeVisible();
 }
 
-test('reads a chart with the keyboard, week by week', async () => {
-  await renderFigures();
-  await expect.poll(() => page.getByRole('application').all()).toHaveLength(8);
-  await tabToRevenue();
-  const reading = readingOf('Revenue');
-  await expect.element(reading).toHaveTextContent('Week from Sep 7€1,250.50');
-  await userEvent.keyboard('{ArrowRight}');
-  await expect.element(reading).toHaveTextContent('Week from Sep 14€1,250.50');
-});
-
 test('reads the week of the last input while the pointer rests on the chart', async () => {
   await renderFigures();
   await expect.poll(() => page.getByRole('application').all()).toHaveLength(8);
@@ -92,15 +82,6 @@ test('Tab moves from chart to chart', async () => {
   await expect.element(chart('Profiles')).toHaveFocus();
   await userEvent.tab({ shift: true });
   await expect.element(chart('Searches')).toHaveFocus();
-});
-
-test('says that the last bar is the current week', async () => {
-  await renderFigures();
-  const bars = () => chart('Searches').element().querySelectorAll('.recharts-bar-rectangle path');
-  await expect.poll(bars).toHaveLength(12);
-  await userEvent.hover(bars()[11] as SVGElement);
-  await expect.element(page.getByText('This week, from Nov 23')).toBeVisible();
-  await expect.element(page.getByRole('status').getByText('4,000')).toBeVisible();
 });
 
 test('the first answer of a week in which no voice was shortlisted is empty', async () => {

@@ -7,22 +7,19 @@ import { useSavedProject } from './use-support-project';
 import type { SupportProject } from '@/lib/contracts/support-projects';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
-import { button, clickAndSee, inBothOrders, OnEvent, type OwnClickCase } from '@/tests/support/component/own-click';
+import {
+  button,
+  clickAndSee,
+  inBothOrders,
+  OnEvent,
+  type OwnClickCase,
+  responding,
+} from '@/tests/support/component/own-click';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aSupportProject } from '@/tests/support/component/samples';
 
-const saved = (
-  name: 'approval' | 'cancellation' | 'review-extension',
-  after: Partial<SupportProject>,
-): OwnClickCase<unknown>['calls'] => {
-  const path = `POST /support/projects/{projectId}/${name}` as const;
-  return (wait) => ({
-    [path]: async () => {
-      await wait();
-      return aSupportProject(after);
-    },
-  });
-};
+const saved = (name: 'approval' | 'cancellation' | 'review-extension', after: Partial<SupportProject>) =>
+  responding(`POST /support/projects/{projectId}/${name}`, () => aSupportProject(after));
 const refunded = {
   payments: [{ ...aSupportProject().payments[0], status: 'refunded' as const }],
 } as Partial<SupportProject>;
@@ -57,12 +54,7 @@ const screens: Record<string, OwnClickCase<SupportProject>> = {
     screen: <RefundDialog projectId="project-1" paymentId="payment-1" />,
     before: {},
     after: refunded,
-    calls: (wait) => ({
-      'POST /support/payments/{paymentId}/refunds': async () => {
-        await wait();
-        return aSupportProject(refunded);
-      },
-    }),
+    calls: responding('POST /support/payments/{paymentId}/refunds', () => aSupportProject(refunded)),
     fill: () => page.getByLabelText('Reason').fill('Late delivery'),
     button: button(/^Refund payment/),
     says: '€200 are refunded',

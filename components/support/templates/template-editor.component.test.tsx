@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SupportTemplate } from '@/lib/contracts/support-templates';
-import { rejected, type SentRequest, stubApi } from '@/tests/support/component/api-stub';
+import { rejected, type SentRequest, stubApi, stubByDefault } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aVoice } from '@/tests/support/component/samples';
@@ -53,19 +53,27 @@ const template: SupportTemplate = {
   lastModified: '2026-01-01T00:00:00.000Z',
 };
 
+/** Drafts are stored unless the test stubs them. */
+async function openEditor(given: Partial<SupportTemplate['values']> = {}, more: Partial<SupportTemplate> = {}) {
+  const shown = { ...template, values: { ...values, ...given }, ...more };
+  const requests = stubApi();
+  stubByDefault({
+    'PUT /support/templates/{templateId}/draft': ({ body }) => ({ ...template, values: body.values, hasDraft: true }),
+  });
+  await renderScreen(<TemplateEditor template={shown} mayEdit history={[]} />, { path: '/support/templates/trailer' });
+  return requests;
+}
+
 const changesIn = (requests: readonly SentRequest[]) => requests.filter(({ name }) => !name.startsWith('GET '));
 
 test('previews what customers see, saves and publishes', async () => {
-  const requests = stubApi({
-    'PUT /support/templates/{templateId}/draft': ({ body }) => ({ ...template, values: body.values, hasDraft: true }),
+  stubApi({
     'PUT /support/templates/{templateId}/publication': () => ({
       ...template,
       values: { ...values, customerPrice: 250.5 },
     }),
   });
-  await renderScreen(<TemplateEditor template={template} mayEdit history={[]} />, {
-    path: '/support/templates/trailer',
-  });
+  const requests = await openEditor();
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect.element(preview.getByText(/^From .*200/)).toBeVisible();
   await page.getByLabelText("Customer's price (€)").fill('250,5x');
@@ -89,9 +97,7 @@ test('marks the field that the server rejects, and shows why it is not published
     'PUT /support/templates/{templateId}/draft': () =>
       rejected({ status: 400, error, fields: { 'values.description': error } }),
   });
-  await renderScreen(<TemplateEditor template={template} mayEdit history={[]} />, {
-    path: '/support/templates/trailer',
-  });
+  await openEditor();
   await page.getByLabelText('Description').fill('');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect.element(page.getByText(error)).toBeVisible();
@@ -99,14 +105,9 @@ test('marks the field that the server rejects, and shows why it is not published
 });
 
 test('edits the license: usage of the template and of an option, and the rider', async () => {
-  const requests = stubApi({
-    'PUT /support/templates/{templateId}/draft': ({ body }) => ({ ...template, values: body.values, hasDraft: true }),
-  });
   const options = [{ description: 'Radio', customerPrice: 50, voiceFee: 30 }];
-  const withAddon = { ...values, addons: [{ id: 'media', name: 'Media', description: '', options }] };
-  await renderScreen(<TemplateEditor template={{ ...template, values: withAddon }} mayEdit history={[]} />, {
-    path: '/support/templates/trailer',
-  });
+  const addons = [{ id: 'media', name: 'Media', description: '', options }];
+  const requests = await openEditor({ addons });
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect.element(preview.getByText('No synthetic voices.')).toBeVisible();
   await page.getByLabelText('Media', { exact: true }).fill('online, podcasts');
@@ -139,17 +140,9 @@ test('agents read only', async () => {
 });
 
 test('edits the rounds that an add-on adds, and the delivery spec of new projects', async () => {
-  const requests = stubApi({
-    'PUT /support/templates/{templateId}/draft': ({ body }) => ({ ...template, values: body.values, hasDraft: true }),
-  });
   const option = { description: 'One more round', customerPrice: 60, voiceFee: 40 };
   const addons = [{ id: 'rounds', name: 'Extra revision', description: '', options: [option] }];
-  await renderScreen(
-    <TemplateEditor template={{ ...template, values: { ...values, addons } }} mayEdit history={[]} />,
-    {
-      path: '/support/templates/trailer',
-    },
-  );
+  const requests = await openEditor({ addons });
   await page.getByLabelText('Adds rounds of changes').fill('2');
   await page.getByLabelText('Delivery spec of new projects').selectOptions('ACX (audiobook)');
   await expect.element(page.getByText(/^For audiobooks at Audible, Amazon and Apple\./)).toBeVisible();
@@ -162,21 +155,14 @@ test('edits the rounds that an add-on adds, and the delivery spec of new project
 });
 
 test('names the allowed voices, and finds others by name', async () => {
-  const requests = stubApi({
+  stubApi({
     'GET /search': () => [aVoice({ id: 'voice-3', name: 'Vera Vinter' })],
-    'PUT /support/templates/{templateId}/draft': ({ body }) => ({ ...template, values: body.values, hasDraft: true }),
   });
-  const allowed = {
-    ...template,
-    values: { ...values, allowedVoices: ['voice-1', 'voice-2'] },
-    allowedVoices: [
-      { id: 'voice-1', name: 'Freja Lind' },
-      { id: 'voice-2', name: 'Marcus Hale' },
-    ],
-  };
-  await renderScreen(<TemplateEditor template={allowed} mayEdit history={[]} />, {
-    path: '/support/templates/trailer',
-  });
+  const allowedVoices = [
+    { id: 'voice-1', name: 'Freja Lind' },
+    { id: 'voice-2', name: 'Marcus Hale' },
+  ];
+  const requests = await openEditor({ allowedVoices: ['voice-1', 'voice-2'] }, { allowedVoices });
   await expect.element(page.getByText('Freja Lind')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Marcus Hale' }).click();
   await page.getByRole('combobox', { name: 'Allowed voices' }).fill('vera');
@@ -191,15 +177,9 @@ test('names the allowed voices, and finds others by name', async () => {
 });
 
 test('edits the description of an add-on, and asks before unsaved changes are lost', async () => {
-  const requests = stubApi({
-    'PUT /support/templates/{templateId}/draft': ({ body }) => ({ ...template, values: body.values, hasDraft: true }),
-  });
   const option = { description: 'TV', customerPrice: 60, voiceFee: 40 };
   const addons = [{ id: 'media', name: 'More media', description: '', options: [option] }];
-  await renderScreen(
-    <TemplateEditor template={{ ...template, values: { ...values, addons } }} mayEdit history={[]} />,
-    { path: '/support/templates/trailer' },
-  );
+  const requests = await openEditor({ addons });
   const back = page.getByRole('link', { name: /templates/ }).first();
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await page.getByLabelText('Description of the add-on').fill('Where the spot is heard');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderScreen } from '@/tests/support/component/render';
 import { Waveform } from './waveform';
-import { waveformBars } from './waveform-bars';
 
 const peaks = Uint8Array.from({ length: 800 }, (_, index) => 120 + ((index * 37) % 130));
 
@@ -54,15 +53,4 @@ test.each([
   expect(drawn.getBoundingClientRect().width * devicePixelRatio).toBeCloseTo(pixels, 3);
   const inner = runsOf(await middleRow(drawn, pixels, height)).slice(1, -1);
   expect(new Set(inner)).toEqual(new Set([2 * devicePixelRatio]));
-});
-
-test.each([1, 2, 3])('zoomed in at %s device pixels per pixel, all bars and gaps have one width', async (ratio) => {
-  const box = { width: 301 * ratio, height: 40 * ratio, ratio };
-  const { path, strokeWidth } = waveformBars(peaks, box);
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', `0 0 ${box.width} ${box.height}`);
-  svg.innerHTML = `<path d="${path}" fill="none" stroke-width="${strokeWidth}" stroke-linecap="round"/>`;
-  const inner = runsOf(await middleRow(svg, box.width, box.height)).slice(1, -1);
-  expect(new Set(inner)).toEqual(new Set([2 * ratio]));
-  expect(inner).toHaveLength(149);
 });

@@ -9,6 +9,17 @@ const attributes = { language: 'da', types: ['Radio'] };
 const noUpload = 'audio/no-such-upload.wav';
 const own = (scene: Scene, kind: Kind, body: object): Parts => ({ params: { userId: idFor(scene, kind) }, body });
 
+/** For the own demos, and for those of the assigned voice. */
+const ownAndAssigned = (status: number, body: object): readonly Row[] => [
+  { label: 'own', may: voices, statuses: [status], send: (scene, kind) => own(scene, kind, body) },
+  {
+    label: "the assigned voice's",
+    may: ['assigned'],
+    statuses: [status],
+    send: (scene) => own(scene, 'assigned', body),
+  },
+];
+
 /** Of a published voice. The search may list it, and browser tests know the names of demos without files. */
 const aDemoOf = (voiceId: string) =>
   db.voiceDemo.create({
@@ -92,33 +103,9 @@ export const demoRows: Record<DemoCall, Row | readonly Row[]> = {
       send: async ({ ids }) => ({ params: { voiceDemoId: (await aDemoOf(ids.assigned)).id } }),
     },
   ],
-  'POST /users/{userId}/voice-demo-order': [
-    { label: 'own', may: voices, statuses: [409], send: (scene, kind) => own(scene, kind, { voiceDemoIds: ['none'] }) },
-    {
-      label: "the assigned voice's",
-      may: ['assigned'],
-      statuses: [409],
-      send: (scene) => own(scene, 'assigned', { voiceDemoIds: ['none'] }),
-    },
-  ],
-  'POST /users/{userId}/studio-quality-demo': [
-    { label: 'own', may: voices, statuses: [400], send: (scene, kind) => own(scene, kind, { uri: noUpload }) },
-    {
-      label: "the assigned voice's",
-      may: ['assigned'],
-      statuses: [400],
-      send: (scene) => own(scene, 'assigned', { uri: noUpload }),
-    },
-  ],
-  'DELETE /users/{userId}/studio-quality-demo': [
-    { label: 'own', may: voices, statuses: [404], send: (scene, kind) => own(scene, kind, { uri: noUpload }) },
-    {
-      label: "the assigned voice's",
-      may: ['assigned'],
-      statuses: [404],
-      send: (scene) => own(scene, 'assigned', { uri: noUpload }),
-    },
-  ],
+  'POST /users/{userId}/voice-demo-order': ownAndAssigned(409, { voiceDemoIds: ['none'] }),
+  'POST /users/{userId}/studio-quality-demo': ownAndAssigned(400, { uri: noUpload }),
+  'DELETE /users/{userId}/studio-quality-demo': ownAndAssigned(404, { uri: noUpload }),
   'GET /dialects': { may: everyone, send: () => ({ query: { languageCode: 'da' } }) },
   'POST /dialects': { may: voices, send: () => ({ body: { languageCode: 'da', dialect: 'Jysk' } }) },
   'GET /types': { may: everyone },

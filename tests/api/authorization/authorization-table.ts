@@ -18,9 +18,41 @@ import { editors, everyone, idFor, type Parts, type Row, team, users } from './a
 import { issueCode } from '@/server/access/signing-up/verification-codes';
 import { transaction } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';
-import { aPartedUpload, aPlaylistOf, type Scene } from '@/tests/support/builders';
+import { aPartedUpload, aPlaylistOf, type Kind, type Scene } from '@/tests/support/builders';
 
 const playlistOf = ({ ids }: Scene) => aPlaylistOf(ids.owner, ids.listed);
+type MadePlaylist = Awaited<ReturnType<typeof playlistOf>>;
+
+/** @param more what the request has besides the id of the playlist */
+const ofPlaylist = (more: (playlist: MadePlaylist) => Parts = () => ({})): Row => ({
+  may: ['owner'],
+  refusal: 404,
+  send: async (scene) => {
+    const playlist = await playlistOf(scene);
+    const { params, ...rest } = more(playlist);
+    return { params: { playlistId: playlist.playlistId, ...params }, ...rest };
+  },
+});
+
+/** Of an upload in parts of the assigned voice. */
+const ofUpload = (row: Partial<Row> = {}, body?: object): Row => ({
+  may: ['assigned'],
+  refusal: 404,
+  send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) }, ...(body && { body }) }),
+  ...row,
+});
+
+/** What nobody has made is unknown to those who may ask for it. */
+const unknown = (label: string, may: readonly Kind[], parts: Parts, status = 404): Row => ({
+  label,
+  may,
+  statuses: [status],
+  send: () => parts,
+});
+const noInvitation = { params: { invitationId: 'none' } };
+const unsigned = { params: { token: 'nobody.message.none' } };
+const toNobody = { may: everyone, statuses: [204, 429], send: () => ({ body: { email: 'nobody@matrix.example' } }) };
+const aSize = { contentType: 'audio/wav', ext: 'wav', size: 1_000 };
 
 async function requestEmail(userId: string): Promise<string> {
   const email = newAddress();
@@ -70,16 +102,8 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: () => ({ body: { email: 'nobody@matrix.example', password: 'wrong-password' } }),
   },
   'POST /logout': { label: 'without a session', only: ['visitor'], may: ['visitor'] },
-  'POST /resend-verify-email': {
-    may: everyone,
-    statuses: [204, 429],
-    send: () => ({ body: { email: 'nobody@matrix.example' } }),
-  },
-  'POST /send-reset-password-email': {
-    may: everyone,
-    statuses: [204, 429],
-    send: () => ({ body: { email: 'nobody@matrix.example' } }),
-  },
+  'POST /resend-verify-email': toNobody,
+  'POST /send-reset-password-email': toNobody,
   'POST /users': { may: everyone, statuses: [400], send: () => ({ body: { firstName: '' } }) },
   'POST /verify': [
     {
@@ -125,37 +149,16 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     may: ['owner'],
     send: (scene) => ({ ...ofOwner(scene), body: { name: 'For spring' } }),
   },
-  'GET /playlists/{playlistId}': {
-    may: ['owner'],
-    refusal: 404,
-    send: async (scene) => ({ params: { playlistId: (await playlistOf(scene)).playlistId } }),
-  },
-  'PATCH /playlists/{playlistId}': {
-    may: ['owner'],
-    refusal: 404,
-    send: async (scene) => ({ params: { playlistId: (await playlistOf(scene)).playlistId }, body: { name: 'Spring' } }),
-  },
-  'DELETE /playlists/{playlistId}': {
-    may: ['owner'],
-    refusal: 404,
-    send: async (scene) => ({ params: { playlistId: (await playlistOf(scene)).playlistId } }),
-  },
-  'PUT /playlists/{playlistId}/tracks/{voiceDemoId}': {
-    may: ['owner'],
-    refusal: 404,
-    send: async (scene) => {
-      const { playlistId, demoId } = await playlistOf(scene);
-      return { params: { playlistId, voiceDemoId: demoId }, body: {} };
-    },
-  },
-  'DELETE /playlists/{playlistId}/tracks/{voiceDemoId}': {
-    may: ['owner'],
-    refusal: 404,
-    send: async (scene) => {
-      const { playlistId, trackId } = await playlistOf(scene);
-      return { params: { playlistId, voiceDemoId: trackId } };
-    },
-  },
+  'GET /playlists/{playlistId}': ofPlaylist(),
+  'PATCH /playlists/{playlistId}': ofPlaylist(() => ({ body: { name: 'Spring' } })),
+  'DELETE /playlists/{playlistId}': ofPlaylist(),
+  'PUT /playlists/{playlistId}/tracks/{voiceDemoId}': ofPlaylist(({ demoId }) => ({
+    params: { voiceDemoId: demoId },
+    body: {},
+  })),
+  'DELETE /playlists/{playlistId}/tracks/{voiceDemoId}': ofPlaylist(({ trackId }) => ({
+    params: { voiceDemoId: trackId },
+  })),
   'GET /shared-playlists/{shortId}': {
     may: everyone,
     send: async (scene) => ({ params: { shortId: (await playlistOf(scene)).shortId } }),
@@ -188,18 +191,8 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     send: ({ projectId }) => ({ params: { tabId: 'tab-1' }, body: { projectId } }),
   },
   'DELETE /presence/{tabId}': { may: users, send: () => ({ params: { tabId: 'tab-1' } }) },
-  'GET /unsubscribe/{token}': {
-    label: 'with a token that nobody signed',
-    may: everyone,
-    statuses: [404],
-    send: () => ({ params: { token: 'nobody.message.none' } }),
-  },
-  'POST /unsubscribe/{token}': {
-    label: 'with a token that nobody signed',
-    may: everyone,
-    statuses: [404],
-    send: () => ({ params: { token: 'nobody.message.none' } }),
-  },
+  'GET /unsubscribe/{token}': unknown('with a token that nobody signed', everyone, unsigned),
+  'POST /unsubscribe/{token}': unknown('with a token that nobody signed', everyone, unsigned),
 
   ...lineRows,
   ...demoRows,
@@ -211,45 +204,21 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     refusal: 404,
     send: ({ takeUri }) => ({ query: { uri: takeUri } }),
   },
-  'POST /sign-audio-url': {
-    may: users,
-    send: () => ({ body: { contentType: 'audio/wav', ext: 'wav', size: 1_000 } }),
-  },
-  'POST /sign-audio-urls': {
-    may: users,
-    send: () => ({ body: { files: [{ contentType: 'audio/wav', ext: 'wav', size: 1_000 }] } }),
-  },
+  'POST /sign-audio-url': { may: users, send: () => ({ body: aSize }) },
+  'POST /sign-audio-urls': { may: users, send: () => ({ body: { files: [aSize] } }) },
   'POST /sign-files-url': {
     may: users,
-    send: () => ({ body: { contentType: 'application/pdf', ext: 'pdf', size: 1_000 } }),
+    send: () => ({ body: { ...aSize, contentType: 'application/pdf', ext: 'pdf' } }),
   },
   'POST /uploads': {
     may: users,
     send: () => ({ body: { purpose: 'audio', contentType: 'audio/wav', ext: 'wav', size: 20_000_000 } }),
   },
   // only the user's own; an upload's existence is not disclosed
-  'GET /uploads/{uploadId}': {
-    may: ['assigned'],
-    refusal: 404,
-    send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) } }),
-  },
-  'POST /uploads/{uploadId}/parts': {
-    may: ['assigned'],
-    refusal: 404,
-    send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) }, body: { parts: [1] } }),
-  },
-  'POST /uploads/{uploadId}/complete': {
-    label: 'before it has arrived',
-    may: ['assigned'],
-    statuses: [409],
-    refusal: 404,
-    send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) }, body: {} }),
-  },
-  'DELETE /uploads/{uploadId}': {
-    may: ['assigned'],
-    refusal: 404,
-    send: async ({ ids }) => ({ params: { uploadId: await aPartedUpload(ids.assigned) } }),
-  },
+  'GET /uploads/{uploadId}': ofUpload(),
+  'POST /uploads/{uploadId}/parts': ofUpload({}, { parts: [1] }),
+  'POST /uploads/{uploadId}/complete': ofUpload({ label: 'before it has arrived', statuses: [409] }, {}),
+  'DELETE /uploads/{uploadId}': ofUpload(),
 
   'GET /teams/{teamId}': { may: [...team, 'support'], send: ({ teamId }) => ({ params: { teamId } }) },
   ...teamRows,
@@ -275,27 +244,12 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   ...paymentRows,
   ...supportRows,
 
-  'GET /team-invitations/{invitationId}': {
-    label: 'unknown',
-    may: everyone,
-    statuses: [404],
-    send: () => ({ params: { invitationId: 'none' } }),
-  },
-  'POST /team-invitations/{invitationId}/accept': {
-    label: 'unknown',
-    may: users,
-    statuses: [404],
-    send: () => ({ params: { invitationId: 'none' }, body: {} }),
-  },
-  'POST /team-invitations/{invitationId}/signup-and-accept': {
-    label: 'unknown',
-    may: everyone,
-    statuses: [404],
-    send: () => ({
-      params: { invitationId: 'none' },
-      body: { firstName: 'New', lastName: 'Person', password: 'a-good-password-7' },
-    }),
-  },
+  'GET /team-invitations/{invitationId}': unknown('unknown', everyone, noInvitation),
+  'POST /team-invitations/{invitationId}/accept': unknown('unknown', users, { ...noInvitation, body: {} }),
+  'POST /team-invitations/{invitationId}/signup-and-accept': unknown('unknown', everyone, {
+    ...noInvitation,
+    body: { firstName: 'New', lastName: 'Person', password: 'a-good-password-7' },
+  }),
 
   // the simulator's endpoints, for all logged-in users in development
   'POST /dev/bank-token': {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import type { CallName } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
 import type { stubApi } from './api-stub';
 import { rendered } from './rendered';
@@ -27,6 +28,16 @@ type Order = (typeof orders)[number];
 
 export const inBothOrders = (names: readonly string[]): [name: string, order: Order][] =>
   names.flatMap((name) => orders.map((order): [string, Order] => [name, order]));
+
+/** The call responds when the test lets it. */
+export const responding =
+  (name: CallName, respond: () => unknown): OwnClickCase<unknown>['calls'] =>
+  (wait) => ({
+    [name]: async () => {
+      await wait();
+      return respond();
+    },
+  });
 
 export const button = (name: string | RegExp) => () => page.getByRole('button', { name, exact: true });
 

@@ -1,6 +1,6 @@
 import type { Me } from '@/lib/contracts/profile';
 import type { Playlist } from '@/lib/contracts/playlists';
-import type { ProjectWithParts, Template } from '@/lib/contracts/project-shapes';
+import type { ProjectRow, ProjectVoice, ProjectWithParts, Template } from '@/lib/contracts/project-shapes';
 import type { SupportProject } from '@/lib/contracts/support-projects';
 import type { Team } from '@/lib/contracts/teams';
 import type { Take } from '@/lib/contracts/takes';
@@ -299,6 +299,45 @@ export function aProject(given: Partial<ProjectWithParts> = {}): ProjectWithPart
     scopes: ['list-project', 'edit-project', 'edit-script'],
     created: '2026-01-01T00:00:00.000Z',
     lastModified: '2026-01-01T00:00:00.000Z',
+    ...given,
+  };
+}
+
+/** A shortlisted voice of a project. */
+export function aProjectVoice(given: Partial<ProjectVoice> = {}): ProjectVoice {
+  return {
+    id: 'voice-1',
+    name: 'Bea Tests',
+    picture: null,
+    gender: 'female',
+    companyCity: 'Aarhus',
+    companyCountry: 'DK',
+    voiceDemos: [],
+    studioQualityDemo: null,
+    isAssigned: false,
+    isAccepted: false,
+    isAwaitingPayment: false,
+    hasUnread: [],
+    labels: [],
+    ...given,
+  };
+}
+
+/** `aProject()` in a list. */
+export function aProjectRow(given: Partial<ProjectRow> = {}): ProjectRow {
+  const { id, name, language, status, team, created, lastModified } = aProject();
+  return {
+    ...{ id, name, language, status, team, created, lastModified },
+    percentDone: 0,
+    isWaiting: true,
+    dueDate: null,
+    isMember: true,
+    isArchived: false,
+    isApproved: false,
+    labels: [],
+    voices: [],
+    members: [],
+    scopes: ['list-project'],
     ...given,
   };
 }
