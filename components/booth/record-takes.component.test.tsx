@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { changeBoothSettings } from './booth-settings';
 import { listRecordings } from '@/components/recorder/recordings-db';
 import { deliveries, isReady, openBooth, resetBooth, status, take } from '@/tests/support/component/booth';
@@ -127,10 +128,7 @@ test('a double click on Record records', async () => {
 
 test('r while the microphone opens records as soon as it is open', async () => {
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  let grant = () => {};
-  const granted = new Promise<void>((resolve) => {
-    grant = resolve;
-  });
+  const { released: granted, release: grant } = holdResponse();
   const opening = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints) => {
     await granted;
     return open(constraints);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { listRecordings, type StoredRecording, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
@@ -62,10 +63,7 @@ test('keeps the part that was selected, and deletes a recovered recording on req
 });
 
 test('offers a recording when the tab that works on it crashes', async () => {
-  let crash = () => {};
-  const crashed = new Promise<void>((resolve) => {
-    crash = resolve;
-  });
+  const { released: crashed, release: crash } = holdResponse();
   const other = navigator.locks.request('timbre-recording/lost', () => crashed);
   await store(aStoredRecording({}));
   await store(aStoredRecording({ id: 'free', filename: 'three.wav' }));

@@ -3,8 +3,6 @@ import { page, userEvent } from 'vitest/browser';
 import { textsOf } from '@/tests/support/component/locators';
 import type { Playlist } from '@/lib/contracts/playlists';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
-import { endSession, logInAgain } from '@/tests/support/component/ended-session';
-import { holdResponse } from '@/tests/support/component/held-response';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aPlaylist } from '@/tests/support/component/samples';
 import { PlaylistPage } from './playlist-page';
@@ -76,43 +74,4 @@ test('a track whose removal failed is restored, without a success message', asyn
   await expect.element(page.getByText('First was taken out of the playlist.')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect.poll(names).toEqual(['First', 'Second', 'Third']);
-});
-
-test('offers the login when the session has ended, and then removes the track', async () => {
-  await showPlaylist();
-  const whenLoggedIn = endSession(aMe());
-  const withoutFirst = aPlaylist(['Second', 'Third']);
-  stubApi({
-    'GET /playlists/{playlistId}': () => withoutFirst,
-    'DELETE /playlists/{playlistId}/tracks/{voiceDemoId}': whenLoggedIn(() => withoutFirst),
-  });
-  await page.getByRole('button', { name: 'Remove First' }).click();
-  await logInAgain();
-  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  await expect.poll(names).toEqual(['Second', 'Third']);
-});
-
-test('of two removals, the first of which fails, only the first is restored', async () => {
-  await showPlaylist();
-  const { released, release } = holdResponse();
-  let current = aPlaylist();
-  stubApi({
-    'GET /playlists/{playlistId}': () => current,
-    'DELETE /playlists/{playlistId}/tracks/{voiceDemoId}': async ({ params }) => {
-      if (params.voiceDemoId === 'demo-First') {
-        await released;
-        return rejected({ status: 503, error: 'The database is not available.' });
-      }
-      current = aPlaylist(['First', 'Third']);
-      return current;
-    },
-  });
-  await page.getByRole('button', { name: 'Remove First' }).click();
-  await page.getByRole('button', { name: 'Remove Second' }).click();
-  await expect.poll(names).toEqual(['Third']);
-  release();
-  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect.poll(names).toEqual(['First', 'Third']);
-  await expect.poll(() => current.tracks.map(({ name }) => name)).toEqual(['First', 'Third']);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectLink } from '@/tests/support/component/locators';
+import { expectLink, closeError } from '@/tests/support/component/locators';
 import type { Me } from '@/lib/contracts/profile';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
-import { endSession, logInAgain } from '@/tests/support/component/ended-session';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe } from '@/tests/support/component/samples';
@@ -60,9 +59,7 @@ test('a switch whose request failed is reset, with an error', async () => {
   stubApi({ 'PATCH /users/{userId}': () => rejected({ status: 500, error: 'The database is not available.' }) });
   await show(aMe());
   await toggle('Email notifications').click();
-  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
-  await expect.element(dialog.getByText('The database is not available.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await closeError('The database is not available.');
   await expect.element(toggle('Email notifications')).toBeChecked();
 });
 
@@ -71,23 +68,6 @@ test('the switches fit a screen of 320 px', async () => {
   await show(aMe());
   await expect.element(toggle('Email notifications')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
-});
-
-test('offers the login when the session has ended, and then stores the switch', async () => {
-  const user = aMe();
-  const whenLoggedIn = endSession(user);
-  let numStored = 0;
-  stubApi({
-    'PATCH /users/{userId}': whenLoggedIn(() => {
-      numStored += 1;
-      return user;
-    }),
-  });
-  await show(user);
-  await toggle('Email notifications').click();
-  await logInAgain();
-  await expect.poll(() => numStored).toBe(1);
-  await expect.element(toggle('Email notifications')).not.toBeChecked();
 });
 
 test('of two switches, a refused first one is reset and not sent with the second', async () => {
@@ -107,8 +87,7 @@ test('of two switches, a refused first one is reset and not sent with the second
   await expect.element(audio).not.toBeChecked();
   await expect.element(messages).not.toBeChecked();
   release();
-  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await closeError('The database is not available.');
   await expect.element(messages).toBeChecked();
   await expect.element(audio).not.toBeChecked();
   const muted = () => requests.map(({ body }) => body);

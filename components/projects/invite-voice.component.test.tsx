@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ProjectVoice } from '@/lib/contracts/project-shapes';
+import type { ProjectVoice, ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { renderProject } from '@/tests/support/component/project';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { aProject, aVoice } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { InviteVoice } from './invite-voice';
 
-test('requests the voices of the project’s language only, also when it is opened by its URL', async () => {
-  const requests = stubApi({ 'GET /search': () => [] });
-  const project = aProject({ language: 'da', scopes: ['list-project', 'shortlist-voice'] });
-  await renderProject(
+const show = (project: ProjectWithParts, query = '') =>
+  renderProject(
     <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
       {null}
     </InviteVoice>,
     project,
-    { path: '/projects/project-1/invite-voice' },
+    { path: `/projects/project-1/invite-voice${query}` },
   );
+
+test('requests the voices of the project’s language only, also when it is opened by its URL', async () => {
+  const requests = stubApi({ 'GET /search': () => [] });
+  const project = aProject({ language: 'da', scopes: ['list-project', 'shortlist-voice'] });
+  await show(project);
   await expect.element(page.getByText('Language: Danish')).toBeVisible();
   const searches = () => requests.filter(({ name }) => name === 'GET /search');
   await expect.poll(() => searches().length).toBeGreaterThan(0);
@@ -32,13 +35,7 @@ test.for([320, 390])('at %i px, the names of voices are whole beside what can be
   stubApi({ 'GET /search': () => [listed, other] });
   const voices = [{ id: listed.id, name: listed.name } as ProjectVoice];
   const project = aProject({ language: 'da', scopes: ['list-project', 'shortlist-voice'], maxVoices: 3, voices });
-  await renderProject(
-    <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
-      {null}
-    </InviteVoice>,
-    project,
-    { path: '/projects/project-1/invite-voice' },
-  );
+  await show(project);
   const rows = page.getByRole('article');
   await expect.element(rows.nth(0).getByText('Shortlisted')).toBeVisible();
   await expect.element(rows.nth(1).getByRole('button', { name: 'Shortlist Oliver Brennan' })).toBeVisible();
@@ -62,13 +59,7 @@ test('the menu of a voice invites it, and says why it is not invited twice', asy
       return project;
     },
   });
-  await renderProject(
-    <InviteVoice playlists={[]} hasFavorites={false} languages={['da', 'en']}>
-      {null}
-    </InviteVoice>,
-    project,
-    { path: '/projects/project-1/invite-voice?language=en' },
-  );
+  await show(project, '?language=en');
   const invite = async () => {
     await page.getByRole('button', { name: 'More about Bea Tests' }).click();
     await page.getByRole('menuitem', { name: 'Invite voice' }).click();

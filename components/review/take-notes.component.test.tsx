@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { closeError } from '@/tests/support/component/locators';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
@@ -263,9 +264,7 @@ test('a note that could not be sent is offered again on its take', async () => {
   await userEvent.keyboard('{ArrowRight}n');
   await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus();
   await userEvent.keyboard('Slower here{Enter}j');
-  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
-  await expect.element(dialog.getByText('The take is gone.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await closeError('The take is gone.');
   await expect.element(page.getByRole('radio', { name: /^Take 2 / })).toBeChecked();
   await expect.element(page.getByRole('form', { name: 'New note' })).not.toBeInTheDocument();
   await page.getByText('Take 1', { exact: true }).first().click();

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { textsOf } from '@/tests/support/component/locators';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
@@ -30,10 +31,7 @@ function showSearch(path = '/search') {
 }
 
 test('debounces typing by 300 ms, and ignores late responses', async () => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { released, release } = holdResponse();
   const requests = stubApi({
     'GET /search': async ({ query }) => {
       if (query?.query === 'fre') await released;

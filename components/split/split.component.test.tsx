@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { SplitScreen } from './split-screen';
 import { SplitWork } from './split-work';
 import { readWav } from './wav-source';
@@ -198,10 +199,7 @@ test('a recording is offered when the tab that works on it is closed', async () 
   await expect.poll(async () => (await listSplits(userId, 'project-1'))[0]?.plan).toHaveLength(3);
   const { id } = await resumable(userId);
   await screen.unmount();
-  let close = () => {};
-  const isClosed = new Promise<void>((resolve) => {
-    close = resolve;
-  });
+  const { released: isClosed, release: close } = holdResponse();
   await new Promise<void>((resolve) => {
     void navigator.locks.request(`timbre-recording/${id}`, () => {
       resolve();

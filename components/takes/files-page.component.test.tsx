@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
+import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { renderProject } from '@/tests/support/component/project';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
@@ -11,10 +13,13 @@ import { UploadFileDialog } from '@/components/uploads/upload-file-dialog';
 const numTakes = 45;
 const takes = page.getByRole('list', { name: 'Takes' }).getByRole('article');
 
+const voice = aMe({ id: 'voice-1', isVoice: true });
+const showFiles = (project: ProjectWithParts, user = aMe()) =>
+  renderProject(<FilesPage />, project, { user, path: '/projects/project-1/files' });
+
 test('renders the takes of a long delivery as the user scrolls to them', async () => {
   const audio = Array.from({ length: numTakes }, (_, index) => aTake({ id: `take-${index}`, name: `Prompt ${index}` }));
-  const project = aProject({ audio });
-  await renderProject(<FilesPage />, project, { path: '/projects/project-1/files' });
+  await showFiles(aProject({ audio }));
   await expect.element(takes.first()).toBeVisible();
   expect(takes.elements()).toHaveLength(20);
   expect(takes.first().element().closest('li')?.getAttribute('aria-setsize')).toBe(String(numTakes));
@@ -39,10 +44,7 @@ test('shows what may be wrong with a take, until its voice confirms it', async (
     'PATCH /projects/{projectId}/audio/{audioId}': () =>
       aTake({ warnings: warnings.map((warning) => ({ ...warning, isConfirmed: true })) }),
   });
-  await renderProject(<FilesPage />, project, {
-    user: aMe({ id: 'voice-1', isVoice: true }),
-    path: '/projects/project-1/files',
-  });
+  await showFiles(project, voice);
   const list = page.getByRole('list', { name: 'Warnings about Welcome' });
   const gaps = list.getByText('2 gaps of silence inside the sound, the first at 1:01.250.', { exact: false });
   await expect.element(gaps).toBeVisible();
@@ -56,19 +58,13 @@ test('shows what may be wrong with a take, until its voice confirms it', async (
 });
 
 test('leads from a project with lines to their recordings and exports', async () => {
-  const project = aProject({ hasLineReader: true, scopes: ['list-project', 'create-export'] });
-  await renderProject(<FilesPage />, project, { path: '/projects/project-1/files' });
-  const link = (name: string) => page.getByRole('link', { name });
-  await expect.element(link('Open lines')).toHaveAttribute('href', `/projects/${project.id}/lines`);
-  await expect.element(link('Downloads')).toHaveAttribute('href', `/projects/${project.id}/files/download`);
+  await showFiles(aProject({ hasLineReader: true, scopes: ['list-project', 'create-export'] }));
+  await expectLink('Open lines', '/projects/project-1/lines');
+  await expectLink('Downloads', '/projects/project-1/files/download');
 });
 
 test('offers interrupted takes, but not audio for a line', async () => {
-  const project = aProject({ scopes: ['list-project', 'upload-audio', 'record-line'] });
-  await renderProject(<FilesPage />, project, {
-    user: aMe({ id: 'voice-1', isVoice: true }),
-    path: '/projects/project-1/files',
-  });
+  await showFiles(aProject({ scopes: ['list-project', 'upload-audio', 'record-line'] }), voice);
   const stored = { uri: 'audio/u.wav', kind: 'audio', size: 9_000_000, lastModified: 1, comment: '', sent: 0 } as const;
   rememberUpload(project.id, { ...stored, id: 'u1', purpose: 'line', fileName: 'guard.wav', name: 'guard.wav' });
   rememberUpload(project.id, { ...stored, id: 'u2', purpose: 'take', fileName: 'Read.wav', name: 'Morning read' });
@@ -79,19 +75,15 @@ test('offers interrupted takes, but not audio for a line', async () => {
 });
 
 test('uploads the audio of a project with lines in its lines', async () => {
-  const project = aProject({ hasLineReader: true, scopes: ['list-project', 'upload-audio', 'record-line'] });
-  await renderProject(<FilesPage />, project, {
-    user: aMe({ id: 'voice-1', isVoice: true }),
-    path: '/projects/project-1/files',
-  });
-  const upload = page.getByRole('link', { name: 'Upload audio' });
-  await expect.element(upload).toHaveAttribute('href', '/projects/project-1/lines');
+  await showFiles(aProject({ hasLineReader: true, scopes: ['list-project', 'upload-audio', 'record-line'] }), voice);
+  await expectLink('Upload audio', '/projects/project-1/lines');
 });
 
 test('Escape closes the comment of a take, and what was saved stays', async () => {
-  const voice = aMe({ id: 'voice-1', isVoice: true });
-  const project = aProject({ audio: [aTake({ comment: 'Take two' })], scopes: ['list-project', 'upload-audio'] });
-  await renderProject(<FilesPage />, project, { user: voice, path: '/projects/project-1/files' });
+  await showFiles(
+    aProject({ audio: [aTake({ comment: 'Take two' })], scopes: ['list-project', 'upload-audio'] }),
+    voice,
+  );
   await page.getByRole('button', { name: 'Edit comment of Welcome' }).click();
   await page.getByRole('textbox', { name: 'Comment of Welcome' }).fill('Never mind');
   await userEvent.keyboard('{Escape}');
@@ -100,30 +92,28 @@ test('Escape closes the comment of a take, and what was saved stays', async () =
   await expect.element(page.getByRole('button', { name: 'Edit comment of Welcome' })).toHaveFocus();
 });
 
-test('names each file that was refused', async () => {
-  const project = aProject({ scopes: ['list-project', 'upload-audio'] });
-  await renderProject(<UploadAudioDialog />, project, {
-    user: aMe({ id: 'voice-1', isVoice: true }),
-    path: '/projects/project-1/files/upload-audio',
-  });
-  const file = (name: string, type: string) => new File(['x'], name, { type });
-  await page
-    .getByLabelText('Choose audio files or drop them here')
-    .upload([file('one.wav', 'audio/wav'), file('script.mjs', 'text/javascript'), file('two.wav', 'audio/wav')]);
-  await expect.element(page.getByText('script.mjs: Please select an audio file')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
-});
-
 const choose = page.getByLabelText('Choose audio files or drop them here');
 const upload = page.getByRole('button', { name: /^Upload( \d+ files)?$/ });
 
 async function showUpload(given: Parameters<typeof aProject>[0] = {}): Promise<void> {
   const project = aProject({ scopes: ['list-project', 'upload-audio'], ...given });
   await renderProject(<UploadAudioDialog />, project, {
-    user: aMe({ id: 'voice-1', isVoice: true }),
+    user: voice,
     path: '/projects/project-1/files/upload-audio',
   });
 }
+
+test('names each file that was refused', async () => {
+  await showUpload();
+  const file = (name: string, type: string) => new File(['x'], name, { type });
+  await choose.upload([
+    file('one.wav', 'audio/wav'),
+    file('script.mjs', 'text/javascript'),
+    file('two.wav', 'audio/wav'),
+  ]);
+  await expect.element(page.getByText('script.mjs: Please select an audio file')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
+});
 
 test('an audio upload requires a file and a name, and warns about a lossy format', async () => {
   await showUpload();
@@ -177,7 +167,7 @@ test.each([
   ],
   [
     'the voice can delete it',
-    aMe({ id: 'voice-1', isVoice: true }),
+    voice,
     ['list-project', 'delete-audio'],
     'This file is not audio. Please upload a WAV.',
     'Upload it again.',
@@ -189,7 +179,7 @@ test.each([
   const requests = stubApi({
     'DELETE /projects/{projectId}/audio/{audioId}': () => undefined,
   });
-  await renderProject(<FilesPage />, project, { user, path: '/projects/project-1/files' });
+  await showFiles(project, user);
   await expect.element(page.getByText(`Failed: ${reason}`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'What to do about Broken' }).click();
   const dialog = page.getByRole('dialog', { name: 'We were unable to process the audio file.' });
@@ -205,11 +195,11 @@ test.each([
 
 test.each([
   ['the customer does not see it', aMe(), 1],
-  ['its voice can still delete it', aMe({ id: 'voice-1', isVoice: true }), 2],
+  ['its voice can still delete it', voice, 2],
 ] as const)('a take that failed before the approval: %s', async (_, user, count) => {
   const failed = aTake({ id: 'take-2', name: 'Broken', status: 'failed', failure: 'No audio.', processedUri: null });
   const project = aProject({ audio: [aTake(), failed], isApproved: true });
-  await renderProject(<FilesPage />, project, { user, path: '/projects/project-1/files' });
+  await showFiles(project, user);
   await expect.element(takes.first()).toBeVisible();
   expect(takes.elements()).toHaveLength(count);
 });
@@ -225,8 +215,7 @@ test('leaves to the parts above when a delivery is approved automatically, and w
     status: { state: 'approval', text: '', waitsFor: 'you', action: listen, date },
   });
   const show = async (project: typeof delivered) => {
-    stubApi({ 'GET /projects/{projectId}': () => project });
-    const screen = await renderProject(<FilesPage />, project, { path: '/projects/project-1/files' });
+    const screen = await showFiles(project);
     await expect.element(page.getByRole('heading', { name: 'Audio' })).toBeVisible();
     return screen;
   };

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { closeError } from '@/tests/support/component/locators';
 import { renderProject } from '@/tests/support/component/project';
 import { queryKeys } from '@/lib/client/query-keys';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
@@ -38,12 +39,6 @@ async function showLabels() {
     { user, path: '/projects/edit-labels/project-1' },
   );
   return user;
-}
-
-async function closeError(error: string) {
-  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
-  await expect.element(dialog.getByText(error)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
 }
 
 test('offers the login when the session has ended, and then removes the label', async () => {

@@ -7,6 +7,13 @@ type Within = Pick<Locator, 'getByRole'>;
 export const expectLink = (name: string | RegExp, href: unknown, within: Within = page): Promise<void> =>
   expect.element(within.getByRole('link', { name })).toHaveAttribute('href', href);
 
+/** Reads this message in the dialog of errors, and closes it. */
+export async function closeError(message: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: 'Ooops!' });
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+}
+
 /** The texts of the elements in their order. */
 export const textsOf = (locator: Locator): (string | null)[] =>
   locator.elements().map(({ textContent }) => textContent);
