@@ -6,6 +6,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { aMe, aProject, aTeam } from '@/tests/support/component/samples';
 import { AcceptProject } from './accept-project';
+import { DeclineProject } from './decline-project';
 
 const fee = { fee: 200, extras: 0, total: 200 };
 
@@ -41,4 +42,15 @@ test('the acceptance of a renewal says that nothing is recorded', async () => {
   await expect.element(page.getByRole('heading', { name: 'The license is renewed. €200.' })).toBeVisible();
   await expect.element(page.getByText('Nothing new is recorded. Your fee is on its way.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Record now' })).not.toBeInTheDocument();
+});
+
+test('declines with an optional reason after a confirmation', async () => {
+  const project = aProject();
+  const requests = stubApi({ 'PATCH /projects/{projectId}': () => project });
+  await renderProject(<DeclineProject project={project} />, project, { path: '/projects/project-1/accept-project' });
+  await page.getByRole('button', { name: 'Decline project' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Fully booked until June');
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
+  await expect.element(page.getByText('The project is declined.')).toBeVisible();
+  expect(requests.map(({ body }) => body)).toContainEqual({ isDeclined: true, reason: 'Fully booked until June' });
 });

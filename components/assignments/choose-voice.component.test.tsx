@@ -34,10 +34,7 @@ test('the button that books names the voice and what it costs, in full width on 
     customerPrice: 450,
     customerPriceDetails: price,
   });
-  stubApi({
-    'GET /teams/{teamId}': () => aTeam(),
-    'POST /analytics/events': () => undefined,
-  });
+  stubApi({ 'GET /teams/{teamId}': () => aTeam(), 'POST /analytics/events': () => undefined });
   await renderProject(<AssignVoice publishableKey={null} />, project, {
     path: '/projects/project-1/assign-voice/a',
     params: { projectId: 'project-1', voiceId: 'a' },

@@ -12,9 +12,7 @@ const chat = '/projects/project-1/chat/voice-1';
 async function openDialog() {
   const voice = { id: 'voice-1', name: 'Freja Lind', isAssigned: true } as ProjectVoice;
   const project = aProject({ isApproved: true, voices: [voice], scopes: ['list-project', 'rate-voice'] });
-  const requests = stubApi({
-    'POST /users/{userId}/rating': () => undefined,
-  });
+  const requests = stubApi({ 'POST /users/{userId}/rating': () => undefined });
   await renderProject(<RateDialog />, project, { path: `${chat}/rate`, params: { voiceId: 'voice-1' } });
   const dialog = page.getByRole('dialog', { name: 'Rate Freja Lind' });
   await expect.element(dialog).toBeVisible();

@@ -2,21 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { chatEntries, dayName } from './chat-entries';
 import { mergeMessages } from './merge-messages';
 import type { Message } from '@/lib/contracts/chat';
+import { aMessage } from '@/tests/support/messages';
 
 function messageAt(time: string, more: Partial<Message> = {}): Message {
   const timestamp = new Date(`2026-11-${time}:00`).toISOString();
   const from = { id: 'olivia', name: 'Olivia', picture: null };
-  return {
-    id: timestamp,
-    type: 'text',
-    text: 'Hello',
-    from,
-    voiceId: 'v',
-    userId: 'olivia',
-    subjectId: null,
-    timestamp,
-    ...more,
-  };
+  return aMessage({ id: timestamp, from, userId: 'olivia', timestamp, ...more });
 }
 
 const kinds = (messages: readonly Message[]) =>

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Message } from '@/lib/contracts/chat';
 import { showToast } from '@/components/ui/notices/toaster';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
@@ -8,6 +7,7 @@ import { renderProject } from '@/tests/support/component/project';
 import { aProject, aProjectVoice } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { ChatScreen } from './chat-screen';
+import { aMessage } from '@/tests/support/messages';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,20 +16,15 @@ afterEach(() => {
 const voice = aProjectVoice();
 
 /** @param minute of its time, within an hour */
-const message = (minute: number): Message => ({
-  id: `message-${minute}`,
-  type: 'text',
-  text: `Message ${minute}.`,
-  from: {
-    id: voice.id,
-    name: voice.name,
-    picture: null,
-  },
-  userId: voice.id,
-  voiceId: voice.id,
-  subjectId: null,
-  timestamp: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
-});
+const message = (minute: number) =>
+  aMessage({
+    id: `message-${minute}`,
+    text: `Message ${minute}.`,
+    from: { id: voice.id, name: voice.name, picture: null },
+    userId: voice.id,
+    voiceId: voice.id,
+    timestamp: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
+  });
 
 test('an interruption of live updates keeps the position in the chat and the message being written', async () => {
   stubLiveSource();

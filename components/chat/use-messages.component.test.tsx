@@ -9,6 +9,7 @@ import { holdResponse } from '@/tests/support/component/held-response';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe } from '@/tests/support/component/samples';
+import { aMessage } from '@/tests/support/messages';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -19,16 +20,8 @@ const isNotSending = () => false;
 const ignore = () => {};
 
 /** @param second of its time */
-const message = (text: string, second: number): Message => ({
-  id: text,
-  type: 'text',
-  text,
-  from: null,
-  userId: voiceId,
-  voiceId,
-  subjectId: null,
-  timestamp: `2026-01-01T00:00:0${second}.000Z`,
-});
+const message = (text: string, second: number) =>
+  aMessage({ id: text, text, userId: voiceId, voiceId, timestamp: `2026-01-01T00:00:0${second}.000Z` });
 
 function Shown() {
   const queries = useQueryClient();

@@ -388,3 +388,19 @@ test('lines that others add do not move the row that has the focus', async () =>
   expect(document.activeElement).toBe(focused);
   expect(Math.abs(focused.getBoundingClientRect().top - top)).toBeLessThan(2);
 });
+
+test('its voice confirms warnings about a line', async () => {
+  const line = aRecordedLine({ filename: 'king.wav' });
+  const take = aCheckedTake(line.takeId ?? '', 'It differs.');
+  const requests = await openReader({ role: 'voice', lines: [line], takes: [take], path: `${base}/king.wav` });
+  stubApi({
+    'PATCH /projects/{projectId}/lines/{filename}/takes/{takeId}': () => ({
+      ...take,
+      warnings: take.warnings.map((warning) => ({ ...warning, isConfirmed: true })),
+    }),
+  });
+  await page.getByRole('button', { name: 'Confirm as intended: king.wav' }).click();
+  await expect.element(page.getByRole('list', { name: 'Warnings about king.wav' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Confirmed as intended')).toHaveFocus();
+  expect(sent(requests, 'PATCH').map(({ body }) => body)).toEqual([{ confirmedWarnings: ['dropouts'] }]);
+});

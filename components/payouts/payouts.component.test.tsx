@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { stubLiveSource } from '@/tests/support/component/live-source';
 import { expectLink, hrefsOf, textsOf } from '@/tests/support/component/locators';
 import type { PayoutRecord } from '@/lib/contracts/payouts';
 import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
@@ -14,55 +15,28 @@ import { PayoutHistory } from './payout-history';
 import { SetupStripe } from './setup-stripe';
 import { StripeSettings } from './stripe-settings';
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close(): void {}
-    },
-  );
-});
+beforeEach(() => stubLiveSource());
 afterEach(() => vi.unstubAllGlobals());
 
 const user = aMe({ name: 'Sam Rivers', email: 'sam@rivers.example', isVoice: true });
-const notStarted = {
-  currentlyDue: [],
-  isStarted: false,
-  isSetUp: false,
-  payoutsEnabled: false,
-  returnedPayout: null,
-};
 const team = aTeam({
   name: 'Sam Rivers Ltd',
   country: 'DE',
   city: 'Berlin',
   taxId: '12/345',
   hasStripePayout: true,
-  stripe: notStarted,
+});
+const { stripe: notStarted } = team;
+const bank = (id: string, bankName: string, country: string, last4: string) => ({
+  ...{ id, bankName, country, last4 },
+  accountHolderName: 'Sam Rivers',
+  accountHolderType: 'individual' as const,
+  primary: id === 'bank-1',
 });
 const ready = aTeam({
   ...team,
-  stripe: { currentlyDue: [], isStarted: true, isSetUp: true, payoutsEnabled: true, returnedPayout: null },
-  bankAccounts: [
-    {
-      id: 'bank-1',
-      bankName: 'First Bank',
-      country: 'DE',
-      last4: '3000',
-      accountHolderName: 'Sam Rivers',
-      accountHolderType: 'individual',
-      primary: true,
-    },
-    {
-      id: 'bank-2',
-      bankName: 'Second Bank',
-      country: 'FR',
-      last4: '2606',
-      accountHolderName: 'Sam Rivers',
-      accountHolderType: 'individual',
-      primary: false,
-    },
-  ],
+  stripe: { ...notStarted, isStarted: true, isSetUp: true, payoutsEnabled: true },
+  bankAccounts: [bank('bank-1', 'First Bank', 'DE', '3000'), bank('bank-2', 'Second Bank', 'FR', '2606')],
 });
 const returnedPayout = {
   amount: 140,
@@ -97,7 +71,7 @@ test.each([
   ['', 'Please complete your profile before you continue: your company information has no country.'],
   ['BR', 'No Stripe payout'],
 ])('without a supported country (%j), Stripe cannot be set up', async (country, text) => {
-  stubApi({ 'GET /teams/{teamId}': () => ({ ...team, country, hasStripePayout: false, stripe: notStarted }) });
+  stubApi({ 'GET /teams/{teamId}': () => ({ ...team, country, hasStripePayout: false }) });
   await renderScreen(<SetupStripe teamId={team.id} />, { user });
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Continue to Stripe' })).not.toBeInTheDocument();
@@ -365,18 +339,8 @@ test('earnings are shown in total and by month', async () => {
       onItsWay: 160,
       paid: 140,
       months: [
-        {
-          month: '2026-05-01',
-          earned: 160,
-          onItsWay: 160,
-          paid: 140,
-        },
-        {
-          month: '2026-04-01',
-          earned: 140,
-          onItsWay: 0,
-          paid: 0,
-        },
+        { month: '2026-05-01', earned: 160, onItsWay: 160, paid: 140 },
+        { month: '2026-04-01', earned: 140, onItsWay: 0, paid: 0 },
       ],
     }),
   });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { permissionIs } from '@/tests/support/component/microphone';
 import { writeLocal } from '@/lib/client/browser-storage';
 import { renderScreen } from '@/tests/support/component/render';
 import { microphonePermission } from './microphone-permission';
@@ -10,13 +11,6 @@ import { storedRecordings } from './stored-recordings';
 
 const grantDialog = page.getByRole('dialog', { name: 'Grant access to microphone' });
 const button = (name: string) => page.getByRole('button', { name });
-
-function permissionIs(state: PermissionState | 'not-available') {
-  vi.spyOn(navigator.permissions, 'query').mockImplementation(async () => {
-    if (state === 'not-available') throw new TypeError('microphone is not a permission');
-    return Object.assign(new EventTarget(), { state, name: 'microphone', onchange: null });
-  });
-}
 
 async function renderRecorder() {
   const onSubmit = vi.fn<(recorded: RecordedFile) => void>();
@@ -96,11 +90,7 @@ test('records without processing, trims by keyboard and returns a WAV of the sel
   await button('Record').click();
   await expect
     .poll(() => open.mock.calls[0]?.[0]?.audio)
-    .toMatchObject({
-      echoCancellation: false,
-      noiseSuppression: false,
-      autoGainControl: false,
-    });
+    .toMatchObject({ echoCancellation: false, noiseSuppression: false, autoGainControl: false });
   const level = page.getByRole('meter', { name: 'Input level' });
   await expect.poll(() => Number(level.element().getAttribute('value'))).toBeGreaterThan(-40);
   await expect.element(page.getByRole('timer')).toHaveTextContent('0:02');

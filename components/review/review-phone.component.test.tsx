@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { sendPointer } from '@/tests/support/component/pointer';
 import { long, scopes, showRoom, web } from '@/tests/support/component/review-room';
 import { aTake } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
@@ -15,18 +16,7 @@ function moveHandle(name: string, by: number) {
   const { width = 0 } = handle.parentElement?.getBoundingClientRect() ?? {};
   const { left, top } = handle.getBoundingClientRect();
   const send = (type: string, moved: number) =>
-    handle.dispatchEvent(
-      new PointerEvent(type, {
-        bubbles: true,
-        cancelable: true,
-        pointerId: 1,
-        isPrimary: true,
-        button: 0,
-        pointerType: 'touch',
-        clientX: left + 5 + width * moved,
-        clientY: top + 5,
-      }),
-    );
+    sendPointer(handle, type, { pointerType: 'touch', clientX: left + 5 + width * moved, clientY: top + 5 });
   handle.setPointerCapture = () => {};
   send('pointerdown', 0);
   send('pointermove', by / 2);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { sendPointer } from '@/tests/support/component/pointer';
 import { closeError } from '@/tests/support/component/locators';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
@@ -66,10 +67,7 @@ test('a note is about the words that are selected in the script', async () => {
   expect(requests.map(({ body }) => body)).toContainEqual({
     startMs: 0,
     text: 'Stress this',
-    scriptRange: {
-      start: 5,
-      end: 12,
-    },
+    scriptRange: { start: 5, end: 12 },
   });
 });
 
@@ -77,17 +75,7 @@ async function drag(from: number, to: number, isReleased = true) {
   const waveform = page.getByRole('slider', { name: 'Welcome by Bea Tests' }).element();
   const { left, top, width } = waveform.getBoundingClientRect();
   const send = (type: string, fraction: number) =>
-    waveform.dispatchEvent(
-      new PointerEvent(type, {
-        bubbles: true,
-        cancelable: true,
-        pointerId: 1,
-        isPrimary: true,
-        button: 0,
-        clientX: left + width * fraction,
-        clientY: top + 10,
-      }),
-    );
+    sendPointer(waveform, type, { clientX: left + width * fraction, clientY: top + 10 });
   // Synthetic pointers cannot be captured.
   waveform.setPointerCapture = () => {};
   waveform.hasPointerCapture = () => true;

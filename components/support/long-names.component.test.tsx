@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AuditEntry } from '@/lib/contracts/support-audit';
-import type { LedgerDifference, SupportIssue } from '@/lib/contracts/support-money';
-import type { MissingDocument } from '@/lib/contracts/support-jobs';
-import type { SupportPayout } from '@/lib/contracts/support-payouts';
-import type { SupportVoiceRow } from '@/lib/contracts/support-voices';
+import type { LedgerDifference } from '@/lib/contracts/support-money';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
+import {
+  aMissingDocument,
+  anAuditEntry,
+  anIssue,
+  aPayout,
+  aVoiceRow,
+  created,
+} from '@/tests/support/component/support-samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { AuditLog } from './audit-log';
 import { MissingDocuments } from './jobs/missing-documents';
@@ -16,20 +20,10 @@ import { IssuesPage } from './money/issues-page';
 import { PayoutList } from './money/payout-list';
 import { VoiceList } from '@/components/support/people/voice-list';
 
-const created = '2026-11-01T12:00:00.000Z';
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const project = { id: 'project-1', name: word, team: word };
 
-const issue: SupportIssue = {
-  id: 'issue-1',
-  subject: { kind: 'project', ...project },
-  kind: 'disputed',
-  amount: 250,
-  detail: word,
-  created,
-  resolvedDate: null,
-  resolution: null,
-};
+const issue = anIssue({ subject: { kind: 'project', ...project }, detail: word });
 
 const difference: LedgerDifference = {
   id: 'difference-1',
@@ -43,28 +37,15 @@ const difference: LedgerDifference = {
   resolvedDate: null,
 };
 
-const missing: MissingDocument = {
-  id: 'document-1',
-  kind: 'receipt',
-  number: 'R-2026-000007',
-  failure: null,
-  attempts: 7,
-  created,
-  project,
-};
-
 const person = { id: 'user-1', name: word };
-const entry: AuditEntry = {
-  id: 'entry-1',
+const entry = anAuditEntry({
   action: 'update-team',
   actor: person,
   impersonator: person,
-  details: {},
-  created,
   subject: { id: 'team-1', kind: 'team', name: word },
   before: { name: 'A' },
   after: { name: word },
-};
+});
 
 test.each<{ name: string; screen: ReactNode }>([
   { name: 'payment issues', screen: <IssuesPage /> },
@@ -76,7 +57,7 @@ test.each<{ name: string; screen: ReactNode }>([
   stubApi({
     'GET /support/payment-issues': () => [issue],
     'GET /support/ledger-differences': () => [difference],
-    'GET /support/documents': () => [missing],
+    'GET /support/documents': () => [aMissingDocument({ project })],
     'GET /support/audit-log': () => [entry],
   });
   await renderScreen(screen, { path: '/support' });
@@ -121,37 +102,8 @@ test('the sum of a ledger difference stays on one line', async () => {
   expect(sum.element().getClientRects()[0]?.height).toBeLessThan(30);
 });
 
-const voice: SupportVoiceRow = {
-  id: 'voice-1',
-  name: word,
-  email: 'sam@voices.example',
-  picture: null,
-  status: 'awaiting',
-  isSuspended: false,
-  awaitingSince: created,
-  created,
-  languages: ['sv', 'da', 'de'],
-  numDemos: 12,
-  missing: ['picture'],
-};
-
-const payout: SupportPayout = {
-  id: 'payout-1',
-  project,
-  voice: person,
-  team: { id: 'team-1', name: word },
-  amount: 140,
-  method: 'manual',
-  status: 'payable',
-  account: 'none',
-  holdReason: null,
-  failure: null,
-  document: 'SB-2026-000001',
-  file: null,
-  isTest: true,
-  created,
-  paidDate: null,
-};
+const voice = aVoiceRow({ name: word, languages: ['sv', 'da', 'de'], numDemos: 12, missing: ['picture'] });
+const payout = aPayout({ project, voice: person, team: { id: 'team-1', name: word }, account: 'none', isTest: true });
 
 test.each<{ name: string; screen: ReactNode }>([
   { name: 'voices', screen: <VoiceList /> },

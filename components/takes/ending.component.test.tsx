@@ -66,10 +66,7 @@ test('says with what the license of an extra round ends, and leads to the origin
   await show({
     kind: 'round',
     parentId: 'pickup-1',
-    original: {
-      id: 'project-0',
-      isApproved: false,
-    },
+    original: { id: 'project-0', isApproved: false },
     usage: [radio, cinema],
   });
   await expect.element(page.getByText('until one year after the approval of the original recording')).toBeVisible();
@@ -85,10 +82,7 @@ test('offers no pickup once the license is over, but its renewal', async () => {
     pickupCustomerPrice: 120,
     scopes: ['list-project', 'pickup-project'],
     renewal,
-    followUpLicense: {
-      lines: [],
-      endedDate: '2026-03-01',
-    },
+    followUpLicense: { lines: [], endedDate: '2026-03-01' },
   });
   const part = page.getByRole('region', { name: 'Pickup' });
   await expect.element(part.getByText(/^The license of the recording ended on Mar 1, 2026\./)).toBeVisible();
@@ -116,15 +110,7 @@ test.each([
   ['transfer', 'failed', 'failed'],
   ['transfer', 'canceled', 'refunded in full'],
 ] as const)('says of a %s that is %s: %s', (method, state, words) => {
-  expect(
-    arrivalText({
-      amount: 1,
-      method,
-      state,
-      paidDate: null,
-      arrivesBy: null,
-    }),
-  ).toContain(words);
+  expect(arrivalText({ amount: 1, method, state, paidDate: null, arrivesBy: null })).toContain(words);
 });
 
 test.each([

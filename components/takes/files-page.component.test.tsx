@@ -176,9 +176,7 @@ test.each([
   const failure = 'This file is not audio. Please upload a WAV.';
   const failed = aTake({ name: 'Broken', status: 'failed', failure, processedUri: null });
   const project = aProject({ audio: [failed], scopes: [...scopes] });
-  const requests = stubApi({
-    'DELETE /projects/{projectId}/audio/{audioId}': () => undefined,
-  });
+  const requests = stubApi({ 'DELETE /projects/{projectId}/audio/{audioId}': () => undefined });
   await showFiles(project, user);
   await expect.element(page.getByText(`Failed: ${reason}`, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'What to do about Broken' }).click();

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { permissionIs } from '@/tests/support/component/microphone';
 import { microphonePermission } from '@/components/recorder/microphone-permission';
 import { listRecordings, type StoredRecording, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
@@ -28,9 +29,7 @@ beforeEach(() => {
   sending.isHeld = false;
   userId = crypto.randomUUID();
   microphonePermission.set('pending');
-  vi.spyOn(navigator.permissions, 'query').mockImplementation(async () =>
-    Object.assign(new EventTarget(), { state: 'granted' as const, name: 'microphone', onchange: null }),
-  );
+  permissionIs('granted');
 });
 
 /** A recording of 1.7 s that a closed page has left. */

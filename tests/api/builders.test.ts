@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectStates } from '@/prisma/seed/builders';
-import { aProject, aVoice } from '@/tests/support/builders';
+import { aProject } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 
 describe('builders', () => {
@@ -24,11 +24,5 @@ describe('builders', () => {
     // 200.00 and 25 % VAT; the agreed price excludes VAT.
     if (payment) expect(payment.amountCents).toBe(25_000);
     expect(project.assignments[0]?.customerTotalCents).toBe(has('assigned') ? 20_000 : undefined);
-  });
-
-  it('create a voice that search finds', async () => {
-    const voice = await aVoice();
-    const found = await db.$queryRaw<unknown[]>`select 1 from search.voice where voice_id = ${voice.id}`;
-    expect(found).toHaveLength(1);
   });
 });

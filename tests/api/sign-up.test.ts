@@ -7,19 +7,9 @@ import { codeIn, mailsTo, mailTo } from '@/tests/support/mails';
 
 afterAll(() => disconnect());
 
-async function post(path: string, body: unknown, client = visitor()) {
-  const response = await client.fetch(`/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
-}
-
 test('returns a message for each missing field, and the first one as the error', async () => {
-  const { body } = await post('/users', {});
-  expect(body).toEqual({
+  const { refusal } = await visitor().send('POST /users', { body: {} as never });
+  expect(refusal).toEqual({
     error: 'Please enter your first name',
     code: 'validation',
     fields: {
@@ -49,13 +39,13 @@ describe('from the sign-up to the first session', () => {
   test('a known address gets the same response, and a mail that says so', async () => {
     const account = await aUser();
     const form = customerForm({ email: account.email, firstName: 'Eve' });
-    const response = await post('/users', form);
+    const response = await visitor().send('POST /users', { body: form });
     expect(response).toMatchObject({ status: 201, body: { email: account.email } });
     expect((await mailTo(account.email)).subject).toBe('You already have a Timbre account');
   });
 
   test('identifies the browser by an HttpOnly, SameSite cookie', async () => {
-    const [cookie = ''] = (await post('/users', customerForm())).headers.getSetCookie();
+    const [cookie = ''] = (await visitor().send('POST /users', { body: customerForm() })).headers.getSetCookie();
     expect(cookie).toMatch(/^timbre_sign_up=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/);
   });
 

@@ -116,6 +116,18 @@ async function orderAll(job: { name: string }, order: () => Promise<string>, num
   return ids;
 }
 
+const isDone = ({ status }: { status: string }) => status === 'done';
+
+/** Waits until all rows are done, and returns them. */
+const allOf = <Row>(what: string, find: () => Promise<Row[]>, isOver: (row: Row) => boolean): Promise<Row[]> =>
+  pollUntil(
+    async () => {
+      const rows = await find();
+      return rows.every(isOver) && rows;
+    },
+    { ...jobWait, what },
+  );
+
 async function requireRepeatedJobs(ids: string[]): Promise<void> {
   const rows = await jobsOf(ids);
   expect(rows).toHaveLength(ids.length);
@@ -233,15 +245,13 @@ testWhole(
   'another worker finishes demos of a killed worker: none is lost, and each is found',
   async () => {
     const { voices, demoIds, studioUris, ids } = killedOthers().demos;
-    const demos = await pollUntil(
-      async () => {
-        const rows = [
-          ...(await db.voiceDemo.findMany({ where: { id: { in: demoIds } } })),
-          ...(await db.studioQualityDemo.findMany({ where: { uri: { in: studioUris } } })),
-        ];
-        return rows.every(({ status }) => status === 'done') && rows;
-      },
-      { ...jobWait, what: 'all demos' },
+    const demos = await allOf(
+      'all demos',
+      async () => [
+        ...(await db.voiceDemo.findMany({ where: { id: { in: demoIds } } })),
+        ...(await db.studioQualityDemo.findMany({ where: { uri: { in: studioUris } } })),
+      ],
+      isDone,
     );
     expect(demos).toHaveLength(jobs);
     for (const { processedUri, durationMs } of demos) {
@@ -267,13 +277,7 @@ testWhole(
   async () => {
     const { projectIds, firstTakes } = killedOthers().lines;
     const where = { line: { projectId: { in: projectIds } } };
-    const takes = await pollUntil(
-      async () => {
-        const rows = await db.lineTake.findMany({ where });
-        return rows.every(({ status }) => status === 'done') && rows;
-      },
-      { ...jobWait, what: 'all takes of lines' },
-    );
+    const takes = await allOf('all takes of lines', () => db.lineTake.findMany({ where }), isDone);
     expect(takes).toHaveLength(firstTakes.length * linesPerJob.length);
     for (const { previewUri, finalUri, durationMs } of takes) {
       expect(Math.abs((durationMs ?? 0) - 10_000)).toBeLessThan(20);
@@ -324,13 +328,7 @@ async function orderStudioDemo(voice: Voice, sound: Buffer): Promise<string> {
 }
 
 async function requireMasters(ids: string[]): Promise<void> {
-  const done = await pollUntil(
-    async () => {
-      const rows = await db.masteredTake.findMany({ where: { id: { in: ids } } });
-      return rows.every(({ status }) => status === 'done') && rows;
-    },
-    { ...jobWait, what: 'all masters' },
-  );
+  const done = await allOf('all masters', () => db.masteredTake.findMany({ where: { id: { in: ids } } }), isDone);
   for (const master of done) {
     expect(Math.abs((master.integratedLufs ?? 0) + 16)).toBeLessThanOrEqual(0.1);
     expect(master.truePeakDbtp).toBeLessThanOrEqual(-1);
@@ -340,12 +338,10 @@ async function requireMasters(ids: string[]): Promise<void> {
 }
 
 async function requireTransfers(ids: string[]): Promise<void> {
-  const paid = await pollUntil(
-    async () => {
-      const payouts = await db.payout.findMany({ where: { id: { in: ids } }, include: withProject });
-      return payouts.every(({ status }) => status === 'paid') && payouts;
-    },
-    { ...jobWait, what: 'all transfers' },
+  const paid = await allOf(
+    'all transfers',
+    () => db.payout.findMany({ where: { id: { in: ids } }, include: withProject }),
+    ({ status }) => status === 'paid',
   );
   for (const { id, assignment, voiceId, amountCents, stripeTransferId } of paid) {
     const { projectId } = assignment;
@@ -357,12 +353,10 @@ async function requireTransfers(ids: string[]): Promise<void> {
 }
 
 async function requireExports(ids: string[]): Promise<void> {
-  const finished = await pollUntil(
-    async () => {
-      const rows = await db.export.findMany({ where: { id: { in: ids } } });
-      return rows.every(({ status }) => status !== 'inProgress') && rows;
-    },
-    { ...jobWait, what: 'all exports' },
+  const finished = await allOf(
+    'all exports',
+    () => db.export.findMany({ where: { id: { in: ids } } }),
+    ({ status }) => status !== 'inProgress',
   );
   for (const exported of finished) {
     expect(exported).toMatchObject({ status: 'finished', numDone: filenames.length, numFailed: 0 });

@@ -1,10 +1,9 @@
 import type { Message } from '@/lib/contracts/chat';
-import { newId } from '@/server/platform/ids';
 
 /** Returns a chat message of the product, in the API's format. */
 export function aMessage(given: Partial<Message> = {}): Message {
   return {
-    id: newId(),
+    id: crypto.randomUUID(),
     type: 'text',
     text: 'Hi',
     from: null,

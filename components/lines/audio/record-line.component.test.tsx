@@ -1,50 +1,23 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { permissionIs } from '@/tests/support/component/microphone';
+import { aLineTake } from '@/tests/support/component/line-samples';
+import { uploads } from '@/tests/support/component/send-file';
 import { microphonePermission } from '@/components/recorder/microphone-permission';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
-import type { LineTake } from '@/lib/contracts/lines';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { base, openReader, sent } from '@/tests/support/component/line-reader';
 import { currentPath } from '@/tests/support/component/router';
 
-const sending = vi.hoisted(() => ({ files: [] as File[] }));
+vi.mock('@/components/uploads/send-file', () => import('@/tests/support/component/send-file'));
 
-vi.mock('@/components/uploads/send-file', () => ({
-  sendFile: async ({ file }: { file: File }) => {
-    sending.files.push(file);
-    return `audio/${sending.files.length}.wav`;
-  },
-}));
-
-const aTake: LineTake = {
-  id: 'take-1',
-  status: 'processing',
-  failure: null,
-  isChosen: true,
-  previewUri: null,
-  duration: 2,
-  peaks: null,
-  integratedLufs: null,
-  truePeakDbtp: null,
-  noiseFloorDb: null,
-  warnings: [],
-  marks: [],
-  certificate: null,
-  created: '2026-01-01T00:00:00.000Z',
-};
 const dialog = page.getByRole('dialog', { name: 'Record' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const recordButton = page.getByRole('dialog', { name: 'Line 3 / 3' }).getByRole('button', { name: 'Record' });
 
-function permissionIs(state: PermissionState) {
-  vi.spyOn(navigator.permissions, 'query').mockImplementation(async () =>
-    Object.assign(new EventTarget(), { state, name: 'microphone', onchange: null }),
-  );
-}
-
 async function openLine() {
   const requests = await openReader({ role: 'voice', path: `${base}/king.wav` });
-  stubApi({ 'POST /projects/{projectId}/lines/{filename}/takes': () => aTake });
+  stubApi({ 'POST /projects/{projectId}/lines/{filename}/takes': () => aLineTake({ status: 'processing' }) });
   await expect.element(recordButton).toBeVisible();
   return requests;
 }
@@ -57,7 +30,7 @@ async function recordSecond(): Promise<void> {
 
 beforeEach(() => {
   vi.restoreAllMocks();
-  sending.files = [];
+  uploads.files = [];
   microphonePermission.set('pending');
 });
 
@@ -85,7 +58,7 @@ test('records one line, again on request, trims it and uploads it as a take', as
         body: { uri: 'audio/1.wav', duration: expect.any(Number) },
       },
     ]);
-  expect(sending.files.map(({ name, type }) => [name, type])).toEqual([['king.wav', 'audio/wav']]);
+  expect(uploads.files.map(({ name, type }) => [name, type])).toEqual([['king.wav', 'audio/wav']]);
   await expect.poll(() => storedRecordings.state.get()).toEqual([]);
 });
 

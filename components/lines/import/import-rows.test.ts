@@ -98,13 +98,6 @@ describe('readRows', () => {
     ]);
   });
 
-  test('imports hidden rows only on request', () => {
-    const rows = sheetRows([['a.wav', '', 'Hello']], { isHidden: true });
-    const lines = (includesHidden: boolean) => readRows(rows, { mapping, header: null, includesHidden }).lines;
-    expect(lines(false)).toEqual([]);
-    expect(lines(true)).toHaveLength(1);
-  });
-
   test('finds names that differ only in case, and keeps those of lines that exist', () => {
     const rows = sheetRows([['a.wav'], ['A.wav'], ['Über.wav'], ['ÜBER.wav'], ['c.wav']]);
     const choices = { mapping, header: null, includesHidden: false, existing: new Set(['a.wav', 'A.wav', 'C.WAV']) };

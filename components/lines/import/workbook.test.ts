@@ -75,13 +75,6 @@ describe('readSpreadsheet', () => {
     });
   });
 
-  test('reads CSV', async () => {
-    expect(await csv('File;Text\r\na.wav; Hi "you" \r\n\r\n')).toEqual([
-      ['File', 'Text'],
-      ['a.wav', 'Hi "you"'],
-    ]);
-  });
-
   test.each(['__proto__', 'constructor', 'toString'])('reads a sheet, headers and cells named %s', async (name) => {
     const bytes = workbookOf({
       Placeholder: [

@@ -54,11 +54,7 @@ test('own values start with those of the preset, and wrong ones are refused befo
   expect(lastChange(requests)?.body).toEqual({
     preset: 'acx',
     fileNaming: null,
-    limits: {
-      ...deliveryPresetRules.acx.limits,
-      loudness: null,
-      maxNoiseDb: -55.5,
-    },
+    limits: { ...deliveryPresetRules.acx.limits, loudness: null, maxNoiseDb: -55.5 },
   });
 });
 

@@ -17,9 +17,7 @@ const tool = (name: string) => page.getByRole('button', { name, exact: true });
 /** Opens the editor on this line; `save` returns the script that it sends. */
 async function openEditor(line = 'Good morning.', given: Partial<ProjectWithParts> = {}) {
   const project = aProject({ script: line, ...given });
-  const requests = stubApi({
-    'PATCH /projects/{projectId}': () => project,
-  });
+  const requests = stubApi({ 'PATCH /projects/{projectId}': () => project });
   const form = <ScriptForm project={project} scriptOps={project.scriptOps} />;
   await renderScreen(form, { user: aMe(), path: '/projects/project-1/script/edit' });
   await expect.element(editor).toBeVisible();

@@ -33,11 +33,7 @@ test('says which countries a territory has, and that the license has one without
   const option = (description: string, territory: string) => ({
     description,
     customerPrice: 100,
-    usage: {
-      media: [],
-      termMonths: null,
-      territory,
-    },
+    usage: { media: [], termMonths: null, territory },
   });
   const options = [option('Nordic countries', 'Denmark, Norway and Sweden'), option('Europe', 'Europe')];
   const place = { id: 'place', name: 'Territory', description: '', options };

@@ -17,10 +17,7 @@ const delivered: Partial<Project> = {
     text: 'Freja has delivered: listen and approve',
     waitsFor: 'you',
     action: listen,
-    date: {
-      kind: 'automatic-approval',
-      date: '2026-12-05T00:00:00.000Z',
-    },
+    date: { kind: 'automatic-approval', date: '2026-12-05T00:00:00.000Z' },
   },
 };
 

@@ -41,14 +41,8 @@ test('names the license of the pickup', async () => {
 test('cannot be ordered once the license is over, and leads to its renewal', async () => {
   await show({
     kind: 'pickup',
-    original: {
-      id: 'project-0',
-      isApproved: true,
-    },
-    followUpLicense: {
-      lines: [],
-      endedDate: '2026-03-01',
-    },
+    original: { id: 'project-0', isApproved: true },
+    followUpLicense: { lines: [], endedDate: '2026-03-01' },
   });
   await expect
     .element(

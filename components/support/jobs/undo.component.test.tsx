@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AbandonedWork, FailedJob } from '@/lib/contracts/support-jobs';
-import type { SupportIssue } from '@/lib/contracts/support-money';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
+import { anIssue, created } from '@/tests/support/component/support-samples';
 import { IssuesPage } from '../money/issues-page';
 import { FailedJobs } from './failed-jobs';
 
-const created = '2026-11-01T12:00:00.000Z';
 const changesOf = (requests: ReturnType<typeof stubApi>) =>
   requests.map(({ name }) => name).filter((name) => !name.startsWith('GET'));
 
@@ -64,16 +63,7 @@ test('resumes abandoned work and abandons it again', async () => {
 });
 
 test('resolves a payment issue and opens it again', async () => {
-  const issue: SupportIssue = {
-    id: 'issue-1',
-    kind: 'disputed',
-    subject: { kind: 'project', id: 'project-1', name: 'Radio spot', team: 'Brightside' },
-    amount: 250,
-    detail: '',
-    created,
-    resolvedDate: null,
-    resolution: null,
-  };
+  const issue = anIssue();
   let isResolved = false;
   stubApi({
     'GET /support/payment-issues': () => (isResolved ? [] : [issue]),

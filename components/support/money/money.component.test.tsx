@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SupportInvoice } from '@/lib/contracts/support-invoices';
-import type { MissingDocument } from '@/lib/contracts/support-jobs';
 import type { LedgerDifferenceDetails, SupportIssue } from '@/lib/contracts/support-money';
-import type { SupportPayout } from '@/lib/contracts/support-payouts';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
+import { aMissingDocument, anIssue, aPayout, created } from '@/tests/support/component/support-samples';
 import { MissingDocuments } from '../jobs/missing-documents';
 import { DifferenceDetails } from './difference-details';
 import { IssuesPage } from './issues-page';
 import { InvoicesPage } from './invoices-page';
 import { PayoutList } from './payout-list';
-
-const created = '2026-11-01T12:00:00.000Z';
 
 const invoice = (given: Partial<SupportInvoice> = {}): SupportInvoice => ({
   id: 'invoice-1',
@@ -39,25 +36,6 @@ const second = invoice({
   isOverdue: false,
 });
 const summary = { open: { count: 2, amount: 350.5 }, overdue: { count: 1, amount: 250 }, oldest: created };
-
-const payout = (given: Partial<SupportPayout> = {}): SupportPayout => ({
-  id: 'payout-1',
-  project: { id: 'project-1', name: 'Radio spot' },
-  voice: { id: 'voice-1', name: 'Sam Rivers' },
-  team: { id: 'team-2', name: 'Sam Rivers' },
-  amount: 140,
-  method: 'manual',
-  status: 'payable',
-  account: 'confirmed',
-  holdReason: null,
-  failure: null,
-  document: 'SB-2026-000001',
-  file: null,
-  isTest: false,
-  created,
-  paidDate: null,
-  ...given,
-});
 
 const nowMs = new Date('2026-11-23T12:00:00.000Z').getTime();
 const renderInvoices = (mayEdit = true) =>
@@ -114,7 +92,7 @@ test('shows at its field why a date is refused, and agents change nothing', asyn
 test('pays out a selection, undoes it, and says why a paid payout stays', async () => {
   const requests = stubApi({
     'GET /support/payouts': ({ query }) =>
-      query?.view === 'paid' ? [payout({ status: 'paid', paidDate: created })] : [payout()],
+      query?.view === 'paid' ? [aPayout({ status: 'paid', paidDate: created })] : [aPayout()],
     'POST /support/payouts/mark-paid': ({ body }) => ({ paid: body.payoutIds, skipped: [] }),
     'POST /support/payouts/undo-paid': ({ body }) => ({ undone: body.payoutIds, skipped: [] }),
   });
@@ -140,14 +118,8 @@ test('pays out a selection, undoes it, and says why a paid payout stays', async 
 });
 
 test('lists issues of projects, accounts and differences in one queue, each with where to act', async () => {
-  const issue = (given: Pick<SupportIssue, 'subject' | 'kind' | 'amount'>): SupportIssue => ({
-    id: given.subject.kind,
-    detail: '',
-    created,
-    resolvedDate: null,
-    resolution: null,
-    ...given,
-  });
+  const issue = (given: Pick<SupportIssue, 'subject' | 'kind' | 'amount'>) =>
+    anIssue({ id: given.subject.kind, ...given });
   const project = { id: 'project-1', name: 'Radio spot', team: 'Brightside' };
   const requests = stubApi({
     'GET /support/payment-issues': () => [
@@ -213,15 +185,7 @@ test('explains a ledger difference with its sums and movements', async () => {
 });
 
 test('creates a missing document again', async () => {
-  const document: MissingDocument = {
-    id: 'document-1',
-    kind: 'receipt',
-    number: 'R-2026-000007',
-    failure: 'No font',
-    attempts: 7,
-    created,
-    project: { id: 'project-1', name: 'Radio spot', team: 'Brightside' },
-  };
+  const document = aMissingDocument({ failure: 'No font' });
   let isQueued = false;
   const requests = stubApi({
     'GET /support/documents': () => (isQueued ? [] : [document]),

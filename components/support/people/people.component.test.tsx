@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { SupportTeam } from '@/lib/contracts/support-teams';
-import type { SupportUser, SupportUserRow } from '@/lib/contracts/support-users';
+import type { SupportUser } from '@/lib/contracts/support-users';
 import { supportScopeNames } from '@/lib/domain/support/support-scopes';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
+import { anAuditEntry, created } from '@/tests/support/component/support-samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { currentPath } from '@/tests/support/component/router';
 import { AuditLog } from '@/components/support/audit-log';
@@ -13,8 +13,6 @@ import { LookupLists } from './lookup-lists';
 import { TeamDetails } from './team-details';
 import { UserDetails } from './user-details';
 import { UserList } from './user-list';
-
-const created = '2026-11-01T12:00:00.000Z';
 
 const user = (given: Partial<SupportUser> = {}): SupportUser => ({
   id: 'user-1',
@@ -67,18 +65,7 @@ const changesOf = (requests: ReturnType<typeof stubApi>) =>
   requests.filter(({ name }) => !name.startsWith('GET')).map(({ body }) => body);
 
 test('moves in the list of users with the keyboard', async () => {
-  const row: SupportUserRow = {
-    id: 'user-1',
-    name: 'Cora Lind',
-    email: 'cora@people.example',
-    picture: null,
-    kind: 'customer',
-    teams: [],
-    isSuspended: false,
-    isErased: false,
-    created,
-  };
-  stubApi({ 'GET /support/users': () => [row, { ...row, id: 'user-2', name: 'Ida Lund' }] });
+  stubApi({ 'GET /support/users': () => [user(), user({ id: 'user-2', name: 'Ida Lund' })] });
   await renderScreen(<UserList />, { path: '/support/users' });
   await expect.element(page.getByRole('link', { name: /Ida Lund/ })).toBeVisible();
   await userEvent.keyboard('jj');
@@ -158,18 +145,7 @@ test('switches manual invoicing with undo, sets the terms, and refuses a credit 
 });
 
 test('searches the audit log by words and day, and exports what is shown', async () => {
-  const entry: AuditEntry = {
-    id: 'entry-1',
-    action: 'mark-invoice-paid',
-    actor: { id: 'agent', name: 'Sasha Support' },
-    impersonator: null,
-    subject: { id: 'project-1', kind: 'project', name: 'Radio spot' },
-    details: {},
-    created,
-    before: { paidOn: null },
-    after: { paidOn: '2026-11-20' },
-  };
-  const requests = stubApi({ 'GET /support/audit-log': () => [entry] });
+  const requests = stubApi({ 'GET /support/audit-log': () => [anAuditEntry()] });
   await renderScreen(<AuditLog />, { path: '/support/audit-log' });
   await expect.element(page.getByText('paidOn: none → 2026-11-20')).toBeVisible();
   await page.getByLabelText('From').fill('2026-11-01');

@@ -1,28 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SupportVoice, SupportVoiceRow } from '@/lib/contracts/support-voices';
+import type { SupportVoice } from '@/lib/contracts/support-voices';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
+import { aVoiceRow } from '@/tests/support/component/support-samples';
 import { VoiceList } from './voice-list';
 import { VoiceReview } from './voice-review';
 
-const row = (given: Partial<SupportVoiceRow> = {}): SupportVoiceRow => ({
-  id: 'voice-1',
-  name: 'Sam Rivers',
-  email: 'sam@people.example',
-  picture: null,
-  status: 'awaiting',
-  isSuspended: false,
-  languages: ['da'],
-  numDemos: 2,
-  missing: [],
-  awaitingSince: '2026-01-01T00:00:00.000Z',
-  created: '2025-12-01T00:00:00.000Z',
-  ...given,
-});
 const voice = (given: Partial<SupportVoice> = {}): SupportVoice => ({
-  ...row(),
+  ...aVoiceRow(),
   phone: null,
   gender: 'unknown',
   microphone: '',
@@ -45,7 +32,7 @@ const voice = (given: Partial<SupportVoice> = {}): SupportVoice => ({
 });
 
 test('j, k and the arrow keys move in the list, and Enter opens a voice', async () => {
-  const rows = [row(), row({ id: 'voice-2', name: 'Ida Lund', missing: ['picture'], status: 'applied' })];
+  const rows = [aVoiceRow(), aVoiceRow({ id: 'voice-2', name: 'Ida Lund', missing: ['picture'], status: 'applied' })];
   stubApi({ 'GET /support/voices': () => rows });
   await renderScreen(<VoiceList />, { path: '/support/voices' });
   const list = page.getByRole('list', { name: 'Voices' });

@@ -155,9 +155,7 @@ test('edits the rounds that an add-on adds, and the delivery spec of new project
 });
 
 test('names the allowed voices, and finds others by name', async () => {
-  stubApi({
-    'GET /search': () => [aVoice({ id: 'voice-3', name: 'Vera Vinter' })],
-  });
+  stubApi({ 'GET /search': () => [aVoice({ id: 'voice-3', name: 'Vera Vinter' })] });
   const allowedVoices = [
     { id: 'voice-1', name: 'Freja Lind' },
     { id: 'voice-2', name: 'Marcus Hale' },

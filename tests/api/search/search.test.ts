@@ -39,38 +39,17 @@ test.each([{}, { countryCode: 'SE' }, { query: 'a' }, { language: 'en', countryC
 
 describe('bad input', () => {
   const texts = [
-    "' OR 1=1 --",
-    '"',
-    "'",
-    '\\',
-    '%',
-    '_',
-    '*',
-    ':*',
-    '!',
-    '&',
-    '|',
-    '<->',
-    '()',
-    'a:*&!b',
-    "'a':*",
-    '\u{1F600}\u{1F3A7}',
-    '\u0000',
-    'a\u0000b',
-    '\u0001\u0007',
-    '\u202E',
-    '\uFFFD',
-    'ⅷ',
-    'ﬁ',
-    '𝔣𝔯𝔢𝔧𝔞',
-    'x'.repeat(5_000),
-    'a '.repeat(2_500),
-    'word '.repeat(1_000),
-    '\n\t',
-    'null',
-    'undefined',
-    '{}',
-    '../..',
+    ...[
+      `' OR 1=1 --`,
+      'a\u0000b',
+      '\u0001\u0007',
+      '\n\t',
+      'x'.repeat(5_000),
+      'a '.repeat(2_500),
+      'word '.repeat(1_000),
+    ],
+    ...String.raw`" ' \ % _ * :* ! & | <-> () a:*&!b 'a':* null undefined {} ../.. ⅷ ﬁ 𝔣𝔯𝔢𝔧𝔞`.split(' '),
+    ...['\u{1F600}\u{1F3A7}', '\u0000', '\u202E', '\uFFFD'],
   ];
   test.each(texts)('query %#: results, nothing or a 400', async (query) => {
     const response = await anybody.send('GET /search', { query: { query } });
@@ -83,17 +62,6 @@ describe('bad input', () => {
       for (const value of ['xx', '\u0000', "'", '%', '💥', '-1', 'x'.repeat(600), 'en/scottish']) {
         const response = await anybody.fetch(`/v1/search?${new URLSearchParams({ [name]: value })}`);
         expect([200, 400], `${name}=${value}`).toContain(response.status);
-      }
-    },
-  );
-
-  test.each(['\'"*:& |', '🎧', 'x'.repeat(5_000), 'a b c d e f g h i j k l', '\u0000'])(
-    'options beside %#: a list or a 400',
-    async (query) => {
-      for (const facet of ['language', 'dialect', 'type', 'tone', 'age', 'gender']) {
-        const params = new URLSearchParams({ facet, query, language: 'xx' });
-        const response = await anybody.fetch(`/v1/search/options?${params}`);
-        expect([200, 400], facet).toContain(response.status);
       }
     },
   );

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { Booth } from '@/components/booth/booth';
 import { changeBoothSettings } from '@/components/booth/booth-settings';
@@ -8,7 +8,8 @@ import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import type { Line, LineTake } from '@/lib/contracts/lines';
 import { page as pageOf, stubApi } from './api-stub';
-import { aLine, aRecordedLine } from './line-samples';
+import { aLine, aLineTake, aRecordedLine } from './line-samples';
+import { permissionIs } from './microphone';
 import { ProjectProvider } from './project';
 import { renderScreen } from './render';
 import { aMe, aProject } from './samples';
@@ -25,23 +26,15 @@ const lines = [
     noiseFloorDb: -60,
   }),
 ];
-export const aTakeOf = (given: Partial<LineTake>): LineTake => ({
-  id: 'take-1',
-  status: 'done',
-  failure: null,
-  isChosen: true,
-  previewUri: 'audio/take.mp3',
-  duration: 2,
-  peaks: null,
-  integratedLufs: -14,
-  truePeakDbtp: -3,
-  noiseFloorDb: -61,
-  warnings: [],
-  marks: [400],
-  certificate: null,
-  created: '2026-01-01T00:00:00.000Z',
-  ...given,
-});
+export const aTakeOf = (given: Partial<LineTake>): LineTake =>
+  aLineTake({
+    previewUri: 'audio/take.mp3',
+    integratedLufs: -14,
+    truePeakDbtp: -3,
+    noiseFloorDb: -61,
+    marks: [400],
+    ...given,
+  });
 
 export const status = (text: string) => page.getByText(text, { exact: true });
 export const take = (number: number) => page.getByRole('article', { name: `Take ${number}` });
@@ -75,9 +68,7 @@ export async function resetBooth(): Promise<void> {
   // The queue may still be sending what the test before has left.
   uploads.isOffline = true;
   changeBoothSettings({ countdownSeconds: 0, skipsRecorded: false });
-  vi.spyOn(navigator.permissions, 'query').mockImplementation(async () =>
-    Object.assign(new EventTarget(), { state: 'granted' as const, name: 'microphone', onchange: null }),
-  );
+  permissionIs('granted');
   microphonePermission.set('pending');
   for (const { id } of await listRecordings('user-1')) await storedRecordings.discard(id);
   uploads.files = [];

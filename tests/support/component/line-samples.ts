@@ -31,27 +31,34 @@ export function aRecordedLine(given: Partial<Line> = {}): Line {
   return { ...line, status: 'done', previewUri, takeId: `take-${line.id}`, numTakes: 1, duration: 2, ...given };
 }
 
+export const aLineTake = (given: Partial<LineTake> = {}): LineTake => ({
+  id: 'take-1',
+  status: 'done',
+  failure: null,
+  isChosen: true,
+  previewUri: null,
+  duration: 2,
+  peaks: null,
+  integratedLufs: null,
+  truePeakDbtp: null,
+  noiseFloorDb: null,
+  warnings: [],
+  marks: [],
+  certificate: null,
+  created: '2026-01-01T00:00:00.000Z',
+  ...given,
+});
+
 /** Checked, with a warning. */
 export function aCheckedTake(id: string, sentence: string): LineTake {
-  return {
+  return aLineTake({
     id,
-    status: 'done',
-    failure: null,
-    isChosen: true,
-    previewUri: null,
-    duration: 2,
-    peaks: null,
     warnings: [{ id: 'dropouts', kind: 'dropouts', count: 2, atMs: 1_000, isConfirmed: false }],
-    marks: [],
-    integratedLufs: null,
-    truePeakDbtp: null,
-    noiseFloorDb: null,
-    created: '2026-01-01T00:00:00.000Z',
     certificate: {
       presetName: 'Games',
       source: '',
       checked: '2026-01-01T00:00:00.000Z',
       checks: [{ point: 'bits', asked: '16 or 24 bit', measured: '32 bit', result: 'failed', sentence }],
     },
-  };
+  });
 }

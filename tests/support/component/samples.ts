@@ -170,11 +170,7 @@ export function aTemplate(given: Partial<Template> = {}): Template {
     maxWordOptions: [],
     deliveryPreset: 'as-recorded',
     addons: [],
-    usage: {
-      media: [],
-      termMonths: 0,
-      territory: '',
-    },
+    usage: { media: [], termMonths: 0, territory: '' },
     terms: [],
     syntheticVoiceRider: '',
     license: [],
@@ -238,18 +234,8 @@ export function aProject(given: Partial<ProjectWithParts> = {}): ProjectWithPart
     hasScript: true,
     hasLineReader: false,
     hasMultipleNamedAudio: false,
-    team: {
-      id: 'team-1',
-      name: 'Cora Radio',
-      numMembers: 1,
-    },
-    members: [
-      {
-        id: 'user-1',
-        name: 'Cora Customer',
-        picture: null,
-      },
-    ],
+    team: { id: 'team-1', name: 'Cora Radio', numMembers: 1 },
+    members: [{ id: 'user-1', name: 'Cora Customer', picture: null }],
     voices: [],
     maxVoices: 5,
     allowedVoices: [],

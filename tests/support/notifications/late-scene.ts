@@ -66,3 +66,14 @@ export type Case<K extends NotificationKind> = {
   /** Null if it is not sent; otherwise what the mail says, and does not say. */
   sends: null | { has?: RegExp[]; not?: RegExp[] };
 };
+
+type Own<K extends NotificationKind> = Pick<Case<K>, 'what' | 'sends'> & Partial<Case<K>>;
+
+/** Cases that have the receiver, the state and the values in common. */
+export const casesOf = <K extends NotificationKind>(shared: Omit<Case<K>, 'what' | 'sends'>, cases: Own<K>[]) =>
+  cases.map((own): Case<K> => ({ ...shared, ...own }));
+
+/** What happens until a notification is sent. */
+export const approved = ({ approve }: Scene) => approve();
+export const released = ({ release }: Scene) => release();
+export const voiceRemoved = ({ removeVoice }: Scene) => removeVoice();

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { aMe } from '@/tests/support/component/samples';
 import { hrefsOf } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
 import { AppShell } from './app-shell';
+import { Navigation } from './navigation';
 
 const linksInSight = () => hrefsOf(page.getByRole('navigation', { name: 'About Timbre' }).getByRole('link'));
 
@@ -21,4 +23,13 @@ test.each([390, 1440])('at %i px, visitors find terms, privacy, how it works and
   await renderScreen(shell(false));
   await expect.element(page.getByText('The page')).toBeVisible();
   expect(linksInSight()).toEqual([]);
+});
+
+test('shows the number of unread projects from the first paint, without a request', async () => {
+  const icons = { search: '', favorites: '', playlists: '', projects: '', profile: '', signUp: '', logIn: '' };
+  await renderScreen(<Navigation icons={icons} more={null} about={null} />, {
+    user: aMe({ numUnread: 2 }),
+    path: '/search',
+  });
+  await expect.element(page.getByRole('link', { name: 'Projects 2 unread' })).toBeVisible();
 });
