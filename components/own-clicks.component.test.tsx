@@ -11,7 +11,7 @@ import { PickupDialog } from '@/components/projects/status/pickup-dialog';
 import { useSetProject } from '@/components/shared/project-context';
 import { ApproveDialog } from '@/components/takes/approve-dialog';
 import { RequestChangesDialog } from '@/components/takes/request-changes-dialog';
-import type { Project, ProjectWithParts } from '@/lib/contracts/project-shapes';
+import type { Project, ProjectVoice, ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
 import {
@@ -33,7 +33,6 @@ const year = new Date().getFullYear();
 
 const bo = aProjectVoice({ name: 'Bo Lind' });
 const assigned = { ...bo, isAssigned: true };
-const awaitingPayment = { ...bo, isAssigned: true, isAwaitingPayment: true };
 
 const agree = () => page.getByRole('checkbox', { name: /I agree/ }).click();
 const fee = { fee: 300, extras: 0, total: 300 };
@@ -49,15 +48,24 @@ const changeProject = responding('PATCH /projects/{projectId}', () => aProject(a
 /** The response of `changeProject`: set for each screen. */
 let afterwards: Partial<ProjectWithParts> = {};
 
+const isAssigned = { says: 'Bo Lind is assigned.', leadsTo: '/projects/project-1/chat/voice-1' };
+const assignScopes: Project['scopes'] = ['list-project', 'chat', 'assign-voice'];
+const assigning = (from: ProjectVoice, to: ProjectVoice) => ({
+  screen: <AssignVoice publishableKey={null} />,
+  params: { voiceId: bo.id },
+  before: { scopes: assignScopes, voices: [from] },
+  after: { scopes: assignScopes, voices: [to] },
+  calls: responding('PATCH /projects/{projectId}/voices/{voiceId}', () => ({
+    project: aProject(afterwards),
+    confirmation: null,
+  })),
+});
+
 const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
   'AcceptProject: accept': {
     screen: <AcceptProject />,
     user: aMe({ isVoice: true }),
-    before: {
-      scopes: ['list-project', 'accept-project'],
-      voiceFeeDetails: fee,
-      dueDate: `${year}-12-04`,
-    },
+    before: { scopes: ['list-project', 'accept-project'], voiceFeeDetails: fee, dueDate: `${year}-12-04` },
     after: { scopes: ['list-project'], isAccepted: true, voiceFeeDetails: fee, dueDate: `${year}-12-04` },
     calls: changeProject,
     fill: agree,
@@ -76,32 +84,20 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     leadsTo: '/projects/project-1/chat/user-1',
   },
   'AssignVoice: assign': {
-    screen: <AssignVoice publishableKey={null} />,
-    params: { voiceId: bo.id },
-    before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [bo] },
-    after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
-    calls: responding('PATCH /projects/{projectId}/voices/{voiceId}', () => assignment(null)),
+    ...assigning(bo, assigned),
+    ...isAssigned,
     fill: agree,
     button: button(/^Assign Bo Lind/),
-    says: 'Bo Lind is assigned.',
-    leadsTo: '/projects/project-1/chat/voice-1',
   },
   'AssignVoice: pay again': {
-    screen: <AssignVoice publishableKey={null} />,
-    params: { voiceId: bo.id },
-    before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [awaitingPayment] },
-    after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
-    calls: responding('PATCH /projects/{projectId}/voices/{voiceId}', () => assignment(null)),
+    ...assigning({ ...assigned, isAwaitingPayment: true }, assigned),
+    ...isAssigned,
     fill: agree,
     button: button(/^Confirm payment/),
-    says: 'Bo Lind is assigned.',
-    leadsTo: '/projects/project-1/chat/voice-1',
   },
   'AssignVoice: confirm with the bank': {
-    screen: <AssignVoice publishableKey={null} />,
-    params: { voiceId: bo.id },
-    before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [bo] },
-    after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
+    ...assigning(bo, assigned),
+    ...isAssigned,
     calls: (wait) => ({
       'PATCH /projects/{projectId}/voices/{voiceId}': () => assignment('secret'),
       'POST /dev/card-confirmation': async () => {
@@ -116,18 +112,9 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
       await expect.element(page.getByRole('dialog', { name: 'Confirm with your bank' })).toBeVisible();
     },
     button: button('Confirm'),
-    says: 'Bo Lind is assigned.',
-    leadsTo: '/projects/project-1/chat/voice-1',
   },
   'AssignVoice: unassign': {
-    screen: <AssignVoice publishableKey={null} />,
-    params: { voiceId: bo.id },
-    before: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [assigned] },
-    after: { scopes: ['list-project', 'chat', 'assign-voice'], voices: [bo] },
-    calls: responding('PATCH /projects/{projectId}/voices/{voiceId}', () => ({
-      project: aProject(afterwards),
-      confirmation: null,
-    })),
+    ...assigning(assigned, bo),
     fill: () => page.getByRole('button', { name: 'Unassign Bo Lind' }).click(),
     button: button('Unassign'),
     says: 'Bo Lind is no longer assigned.',

@@ -24,8 +24,14 @@ const person = {
   Email: 'ada@quinn.example',
 };
 
-test('each missing field has a message, also one that is blank', async () => {
+test('a customer accepts terms and privacy without a checkbox; each missing or blank field has a message', async () => {
   await renderScreen(<SignupForm isVoice={false} />, { path: '/search/signup-as-customer' });
+  await expect
+    .element(page.getByText(/^By signing up you accept the terms and conditions.* and the privacy policy/))
+    .toBeVisible();
+  await expectLink(/^terms and conditions/, '/docs/terms');
+  await expectLink(/^privacy policy/, '/docs/privacy');
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   await send().click();
   for (const missing of ['first name', 'last name', 'company name', 'email address', 'password']) {
     await expect.element(page.getByText(`Please enter your ${missing}`)).toBeVisible();
@@ -34,16 +40,6 @@ test('each missing field has a message, also one that is blank', async () => {
   await expect.element(page.getByText('Please enter your first name')).toBeVisible();
   await field('First name').fill('Ada');
   await expect.element(page.getByText('Please enter your first name')).not.toBeInTheDocument();
-});
-
-test('a customer accepts terms and privacy by signing up, without a checkbox', async () => {
-  await renderScreen(<SignupForm isVoice={false} />, { path: '/search/signup-as-customer' });
-  await expect
-    .element(page.getByText(/^By signing up you accept the terms and conditions.* and the privacy policy/))
-    .toBeVisible();
-  await expectLink(/^terms and conditions/, '/docs/terms');
-  await expectLink(/^privacy policy/, '/docs/privacy');
-  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
 });
 
 test('scrolls to the first invalid field and focuses it', async () => {

@@ -45,23 +45,26 @@ test('says why a license cannot be renewed', async () => {
   await expect.element(page.getByText('A renewal is already ordered.')).toBeVisible();
 });
 
-test('leads to the order', async () => {
-  await show(approved, <LicenseRenewal />);
-  const order = page.getByRole('link', { name: 'Renew license · €250' });
-  await expect.element(order).toHaveAttribute('href', '/projects/project-1/license/renew');
-});
+const original = { id: 'project-0', isApproved: true };
 
-test('leads to an open renewal instead', async () => {
-  await show({ ...approved, renewal: { ...renewal, openId: 'renewal-2' } }, <LicenseRenewal />);
-  const open = page.getByRole('link', { name: 'Open the renewal that you ordered' });
-  await expect.element(open).toHaveAttribute('href', '/projects/renewal-2');
-  await expect.element(page.getByRole('link', { name: /Renew license/ })).not.toBeInTheDocument();
-});
-
-test('leads from a renewal to the original recording', async () => {
-  const original = { id: 'project-0', isApproved: true };
-  await show({ ...approved, kind: 'renewal', original, renewal: undefined }, <LicenseRenewal />);
-  await expectLink('License certificate of the original recording', '/projects/project-0/license');
+test.each<[string, Partial<ProjectWithParts>, string, string]>([
+  ['to the order', {}, 'Renew license · €250', '/projects/project-1/license/renew'],
+  [
+    'to an open renewal instead',
+    { renewal: { ...renewal, openId: 'renewal-2' } },
+    'Open the renewal that you ordered',
+    '/projects/renewal-2',
+  ],
+  [
+    'from a renewal to the original recording',
+    { kind: 'renewal', original, renewal: undefined },
+    'License certificate of the original recording',
+    '/projects/project-0/license',
+  ],
+])('leads %s', async (_, given, name, href) => {
+  await show({ ...approved, ...given }, <LicenseRenewal />);
+  await expectLink(name, href);
+  expect(page.getByRole('link', { name: /Renew license/ }).elements()).toHaveLength(name.startsWith('Renew') ? 1 : 0);
 });
 
 test('offers no order to a viewer of the team', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Message } from '@/lib/contracts/chat';
 import { showToast } from '@/components/ui/notices/toaster';
 import { page as pageOf, stubApi } from '@/tests/support/component/api-stub';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
@@ -26,18 +27,20 @@ const message = (minute: number) =>
     timestamp: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
   });
 
+async function openChat(messages: readonly Message[]) {
+  stubApi({ 'GET /projects/{projectId}/messages': () => pageOf({ items: [...messages], nextCursor: null }) });
+  const project = aProject({ voices: [voice], scopes: ['chat'] });
+  const [path, params] = [`/projects/${project.id}/chat/${voice.id}`, { voiceId: voice.id }];
+  await renderProject(<ChatScreen />, project, { path, params });
+}
+
+const fiftyMessages = () => Array.from({ length: 50 }, (_, minute) => message(minute));
+
 test('an interruption of live updates keeps the position in the chat and the message being written', async () => {
   stubLiveSource();
-  const messages = Array.from({ length: 50 }, (_, minute) => message(minute));
-  const project = aProject({ voices: [voice], scopes: ['chat'] });
-  stubApi({
-    'GET /projects/{projectId}/messages': () => pageOf({ items: [...messages], nextCursor: null }),
-    'POST /projects/{projectId}/voices/{voiceId}/writing-chat-message': () => undefined,
-  });
-  await renderProject(<ChatScreen />, project, {
-    path: `/projects/${project.id}/chat/${voice.id}`,
-    params: { voiceId: voice.id },
-  });
+  const messages = fiftyMessages();
+  stubApi({ 'POST /projects/{projectId}/voices/{voiceId}/writing-chat-message': () => undefined });
+  await openChat(messages);
   const source = await openedSource();
   const list = page.getByRole('region', { name: 'Messages' });
   await expect.element(page.getByText('Message 49.')).toBeInViewport();
@@ -61,15 +64,7 @@ test('an interruption of live updates keeps the position in the chat and the mes
 
 test.each([390, 1440])('at %i px, snackbars do not cover the last message', async (width) => {
   await setViewport(width, 844);
-  const project = aProject({ voices: [voice], scopes: ['chat'] });
-  stubApi({
-    'GET /projects/{projectId}/messages': () =>
-      pageOf({ items: Array.from({ length: 50 }, (_, minute) => message(minute)), nextCursor: null }),
-  });
-  await renderProject(<ChatScreen />, project, {
-    path: `/projects/${project.id}/chat/${voice.id}`,
-    params: { voiceId: voice.id },
-  });
+  await openChat(fiftyMessages());
   const last = page.getByText('Message 49.');
   await expect.element(last).toBeInViewport();
   showToast('Thank you for rating.');

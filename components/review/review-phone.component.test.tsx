@@ -28,7 +28,7 @@ function moveHandle(name: string, by: number) {
 
 test('both ends of a range have handles for fingers and keys', async () => {
   await setViewport(390, 844);
-  await showRoom({ audio: [aTake(long)], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], scopes });
   await expect.element(page.getByRole('slider', { name: 'Start of the range' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Add note' }).click();
   const form = page.getByRole('form', { name: 'New note' });
@@ -64,7 +64,7 @@ test('both ends of a range have handles for fingers and keys', async () => {
 test('keys are shown where there is a keyboard, at any width', async () => {
   await setViewport(390, 844);
   const audio = [aTake({ ...long, output: web }), aTake({ ...long, id: 'take-2', name: 'Welcome again' })];
-  await showRoom({ audio, scopes }).screen;
+  await showRoom({ audio, scopes });
   const shownKeys = () =>
     [...document.querySelectorAll<HTMLElement>('kbd')]
       .filter((key) => key.checkVisibility())
@@ -85,8 +85,7 @@ test('keys are shown where there is a keyboard, at any width', async () => {
 
 test('a take of another project in the URL is not played', async () => {
   const own = aTake({ ...long, id: 'take-2', name: 'Own take', processedUri: 'audio/own.mp3' });
-  const { requests, screen } = showRoom({ audio: [own], scopes });
-  await screen;
+  const { requests } = await showRoom({ audio: [own], scopes });
   await expect.element(page.getByRole('heading', { name: 'Own take' })).toBeVisible();
   await expect.element(page.getByRole('slider')).toHaveAccessibleName('Own take by Bea Tests');
   await userEvent.keyboard(' ');

@@ -10,7 +10,7 @@ import { setViewport } from '@/tests/support/component/viewport';
 
 test('keys choose takes and versions, and say how loud they are', async () => {
   const audio = [aTake({ ...long, output: web }), aTake({ ...long, id: 'take-2', name: 'Welcome again' })];
-  await showRoom({ audio, scopes }).screen;
+  await showRoom({ audio, scopes });
   const version = page.getByRole('radiogroup', { name: 'Version' });
   await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
   await expect.element(version.getByRole('radio', { name: 'Broadcast (-23)' })).toBeDisabled();
@@ -35,9 +35,8 @@ test('another take goes on at the same moment', async () => {
   // Longer than a busy machine needs for the keys.
   const twoMinutes = { durationMs: 120_000, duration: 120 };
   const audio = [aTake(twoMinutes), aTake({ ...twoMinutes, id: 'take-2', name: 'Welcome again' })];
-  const { screen } = showRoom({ audio, scopes });
   stubApi({ 'GET /stream': () => file(wav(120)) });
-  await screen;
+  await showRoom({ audio, scopes });
   await userEvent.keyboard('{ArrowRight} ');
   await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   const positionOf = (name: string) =>
@@ -52,8 +51,7 @@ test('another take goes on at the same moment', async () => {
 
 test('masters all takes, says how many wait, and exports them', async () => {
   const takes = [1, 2, 3].map((n) => aTake({ ...long, id: `take-${n}`, name: `Take ${n}`, uri: `audio/${n}.wav` }));
-  const { screen } = showRoom({ audio: takes, scopes });
-  await screen;
+  await showRoom({ audio: takes, scopes });
   const pending = { status: 'processing', failure: null, uri: null, lastModified: created } as const;
   const output = [{ type: 'lufs16', ...pending, integratedLufs: null, truePeakDbtp: null } as const];
   const requests = stubApi({
@@ -75,7 +73,7 @@ test('masters all takes, says how many wait, and exports them', async () => {
 
 test('on a phone, the title stays whole beside the actions', async () => {
   await setViewport(320, 800);
-  await showRoom({ audio: [aTake({ ...long, uri: 'audio/1.wav' })], scopes }).screen;
+  await showRoom({ audio: [aTake({ ...long, uri: 'audio/1.wav' })], scopes });
   const title = page.getByRole('heading', { level: 1, name: 'Review' });
   await expect.element(title).toBeVisible();
   expect(title.element().scrollWidth).toBeLessThanOrEqual(title.element().clientWidth);
@@ -90,7 +88,7 @@ test('takes with the same name are told apart', async () => {
     number: 2,
     user: { id: 'voice-2', name: 'Cleo Tests', picture: null },
   });
-  await showRoom({ audio: [aTake(long), second], scopes }).screen;
+  await showRoom({ audio: [aTake(long), second], scopes });
   await expect.element(page.getByRole('radio', { name: /^Welcome, Bea Tests/ })).toBeVisible();
   await expect.element(page.getByRole('radio', { name: /^Welcome \(2\), Cleo Tests/ })).toBeVisible();
 });
@@ -99,7 +97,7 @@ test('ten takes are reviewed by the keyboard', async () => {
   const audio = Array.from({ length: 10 }, (_, at) =>
     aTake({ ...long, id: `take-${at + 1}`, name: `Take ${at + 1}`, output: at === 4 ? web : [] }),
   );
-  await showRoom({ audio, numTakes: 10, scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  await showRoom({ audio, numTakes: 10, scopes: [...scopes, 'approve-project', 'request-changes'] });
   const isHeard = (name: string) =>
     expect.element(page.getByRole('radio', { name: new RegExp(`^${name} `) })).toBeChecked();
   await isHeard('Take 1');
@@ -131,7 +129,7 @@ test('ten takes are reviewed by the keyboard', async () => {
 });
 
 test('keys open the approval and the request of changes, for those who may', async () => {
-  await showRoom({ audio: [aTake(long)], scopes: [...scopes, 'approve-project', 'request-changes'] }).screen;
+  await showRoom({ audio: [aTake(long)], scopes: [...scopes, 'approve-project', 'request-changes'] });
   const isOpen = (dialog: string) =>
     expect.poll(() => window.location.pathname).toBe(`/projects/project-1/review/${dialog}`);
   await expect.element(page.getByRole('radio', { name: 'Original' })).toBeChecked();
@@ -146,13 +144,13 @@ test('the approval says what it covers, and the date only if there is one', asyn
   const date = { kind: 'automatic-approval', date: '2020-12-04T10:00:00.000Z' } as const;
   const status = { state: 'approval', text: '', waitsFor: 'you', action: null, date } as const;
   const given = { audio: [aTake(long)], numTakes: 1, scopes: [...scopes, 'approve-project' as const] };
-  const { unmount } = await showRoom({ ...given, isDeliveryComplete: true, status }).screen;
+  const { unmount } = await showRoom({ ...given, isDeliveryComplete: true, status });
   const decision = page.getByRole('complementary', { name: 'Decision and script' });
   await expect.element(decision.getByText(/It is approved automatically on Dec 4, 2020\./)).toBeVisible();
   await expectLink('Approve 1 take', '/projects/project-1/review/approve', decision);
   expect(document.documentElement.scrollWidth).toBe(320);
   await unmount();
-  await showRoom({ ...given, status: { ...status, date: null } }).screen;
+  await showRoom({ ...given, status: { ...status, date: null } });
   await expect.element(decision.getByRole('link', { name: 'Approve 1 take' })).toBeVisible();
   expect(decision.element().textContent).not.toMatch(/automatic|has delivered/);
 });
@@ -163,8 +161,7 @@ function ApprovalRoute() {
 
 test('the approval asks about a note that is being written, which stays', async () => {
   const given = { audio: [aTake(long)], numTakes: 1, scopes: [...scopes, 'approve-project' as const] };
-  const { requests, screen } = showRoom(given, aMe(), <ApprovalRoute />);
-  await screen;
+  const { requests } = await showRoom(given, aMe(), <ApprovalRoute />);
   await page.getByRole('button', { name: 'Add note' }).click();
   const note = page.getByRole('form', { name: 'New note' }).getByRole('textbox', { name: 'Note' });
   await note.fill('Slower, please');
@@ -178,7 +175,7 @@ test('the approval asks about a note that is being written, which stays', async 
 });
 
 test('keys decide nothing for those who may not', async () => {
-  await showRoom({ audio: [aTake(long)], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], scopes });
   await userEvent.keyboard('?');
   const help = page.getByRole('dialog');
   await expect.element(help.getByText('Add a note')).toBeVisible();

@@ -9,8 +9,7 @@ import { aNote, created, long, scopes, showRoom } from '@/tests/support/componen
 import { aMe, aTake } from '@/tests/support/component/samples';
 
 test('a note gets the range that was marked with the keys', async () => {
-  const { requests, screen } = showRoom({ audio: [aTake({ ...long, notes: [aNote()] })], scopes });
-  await screen;
+  const { requests } = await showRoom({ audio: [aTake({ ...long, notes: [aNote()] })], scopes });
   stubApi({
     'POST /projects/{projectId}/audio/{audioId}/notes': () =>
       aNote({ id: 'note-2', text: 'Slower here', startMs: 2_000, endMs: 4_000 }),
@@ -33,7 +32,7 @@ test('the marks of notes at about the same time can each be clicked', async () =
   const notes = [0, 100, 100, 11_900, 12_000].map((startMs, index) =>
     aNote({ id: `note-${index}`, startMs, endMs: null, text: `Word ${index}` }),
   );
-  await showRoom({ audio: [aTake({ ...long, notes })], scopes }).screen;
+  await showRoom({ audio: [aTake({ ...long, notes })], scopes });
   await expect.element(page.getByRole('button', { name: 'Note 5, 0:12: Word 4' })).toBeVisible();
   const boxes = [...document.querySelectorAll('[aria-label="Notes at their time"] button')].map((mark) =>
     mark.getBoundingClientRect(),
@@ -49,14 +48,13 @@ test('words that a note refers to are highlighted in the script', async () => {
   const notes = [aNote({ audioId: null, startMs: null, endMs: null, scriptRange, text: 'Stress this' })];
   const from = { id: 'user-1', name: 'Cora Customer', picture: null };
   const request = { id: 'request-1', round: 1, state: 'open', from, notes, created, deliveredDate: null } as const;
-  await showRoom({ audio: [aTake(long)], script: 'Good morning.', changeRequests: [request], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], script: 'Good morning.', changeRequests: [request], scopes });
   const mark = page.getByTitle('Stress this');
   await expect.element(mark).toHaveTextContent('morning');
 });
 
 test('a note is about the words that are selected in the script', async () => {
-  const { requests, screen } = showRoom({ audio: [aTake(long)], script: 'Good morning.', scopes });
-  await screen;
+  const { requests } = await showRoom({ audio: [aTake(long)], script: 'Good morning.', scopes });
   stubApi({ 'POST /projects/{projectId}/audio/{audioId}/notes': () => aNote() });
   const words = page.getByText('Good morning.').element().firstChild as Text;
   window.getSelection()?.setBaseAndExtent(words, 5, words, 12);
@@ -86,7 +84,7 @@ async function drag(from: number, to: number, isReleased = true) {
 }
 
 test('dragging over the waveform makes a range, also while a note is being written', async () => {
-  await showRoom({ audio: [aTake(long)], scopes }).screen;
+  await showRoom({ audio: [aTake(long)], scopes });
   const form = page.getByRole('form', { name: 'New note' });
   await drag(0.25, 0.5, false);
   await expect.element(form).not.toBeInTheDocument();
@@ -101,7 +99,7 @@ test('dragging over the waveform makes a range, also while a note is being writt
 });
 
 test('without the right to write notes, dragging seeks', async () => {
-  await showRoom({ audio: [aTake(long)], scopes: ['list-project'] }).screen;
+  await showRoom({ audio: [aTake(long)], scopes: ['list-project'] });
   await drag(0.25, 0.5);
   await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuenow', '6');
   await expect.element(page.getByRole('form')).not.toBeInTheDocument();
@@ -114,7 +112,7 @@ test('authors edit their notes until they are requested', async () => {
     aNote({ id: 'note-2', startMs: 7_000, from }),
     aNote({ id: 'note-3', startMs: 9_000, changeRequestId: 'request-1' }),
   ];
-  await showRoom({ audio: [aTake({ ...long, notes })], scopes }, aMe({ id: 'user-1' })).screen;
+  await showRoom({ audio: [aTake({ ...long, notes })], scopes }, aMe({ id: 'user-1' }));
   let isRefused = true;
   const requests = stubApi({
     'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': ({ body }) => {
@@ -145,7 +143,7 @@ test('authors edit their notes until they are requested', async () => {
 });
 
 test('authors move a note with the keys, by dragging, and in its fields', async () => {
-  await showRoom({ audio: [aTake({ ...long, notes: [aNote()] })], scopes }, aMe({ id: 'user-1' })).screen;
+  await showRoom({ audio: [aTake({ ...long, notes: [aNote()] })], scopes }, aMe({ id: 'user-1' }));
   const requests = stubApi({
     'PATCH /projects/{projectId}/audio/{audioId}/notes/{noteId}': ({ body }) => aNote({ text: 'Brighter', ...body }),
   });
@@ -190,8 +188,7 @@ const takesInSuccession = (notes: ReviewNote[]) => [
 
 test('notes of earlier takes stay until they are resolved', async () => {
   const left = aNote({ audioId: 'take-0', audioName: 'First', created: '2026-01-02T00:00:00.000Z' });
-  const { requests, screen } = showRoom({ audio: takesInSuccession([left]), scopes });
-  await screen;
+  const { requests } = await showRoom({ audio: takesInSuccession([left]), scopes });
   const row = page.getByRole('article', { name: 'Note 1' });
   await expect.element(row.getByText('Brighter')).toBeVisible();
   await expect.element(row.getByRole('button', { name: 'From First' })).toBeVisible();
@@ -213,14 +210,14 @@ test('notes of earlier takes stay until they are resolved', async () => {
 
 test('a note that was written after the upload of a take is not carried to it', async () => {
   const later = aNote({ audioId: 'take-0', created: '2026-01-04T00:00:00.000Z' });
-  await showRoom({ audio: takesInSuccession([later]), scopes }).screen;
+  await showRoom({ audio: takesInSuccession([later]), scopes });
   await expect.element(page.getByText('No notes – yet. Add one at the current position.')).toBeVisible();
 });
 
 test('after a note is sent, the next key is for the room, also before the note is stored', async () => {
   const audio = ['1', '2'].map((id) => aTake({ ...long, id: `take-${id}`, name: `Take ${id}` }));
   const response = holdResponse();
-  await showRoom({ audio, scopes }).screen;
+  await showRoom({ audio, scopes });
   stubApi({
     'POST /projects/{projectId}/audio/{audioId}/notes': async () => {
       await response.released;
@@ -245,7 +242,7 @@ test('after a note is sent, the next key is for the room, also before the note i
 test('a note that could not be sent is offered again on its take', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const audio = ['1', '2'].map((id) => aTake({ ...long, id: `take-${id}`, name: `Take ${id}` }));
-  await showRoom({ audio, scopes }).screen;
+  await showRoom({ audio, scopes });
   stubApi({
     'POST /projects/{projectId}/audio/{audioId}/notes': () => rejected({ status: 409, error: 'The take is gone.' }),
   });

@@ -35,8 +35,6 @@ const approve = page.getByRole('button', { name: 'Approve', exact: true });
 const approveAnyway = page.getByRole('button', { name: 'Approve anyway' });
 
 test.each([
-  [{ numTakes: 2 }, 'You approve 2 takes.'],
-  [{ numTakes: 1 }, 'You approve 1 take.'],
   [script, 'You approve 36 of 300 lines.'],
   [{ ...script, lineProgress: { numLines: 1_300, numDelivered: 1_300 } }, 'You approve 1,300 lines.'],
 ])('says what the approval covers: %o', async (given, text) => {

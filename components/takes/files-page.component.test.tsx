@@ -66,12 +66,12 @@ test('leads from a project with lines to their recordings and exports', async ()
 test('offers interrupted takes, but not audio for a line', async () => {
   await showFiles(aProject({ scopes: ['list-project', 'upload-audio', 'record-line'] }), voice);
   const stored = { uri: 'audio/u.wav', kind: 'audio', size: 9_000_000, lastModified: 1, comment: '', sent: 0 } as const;
-  rememberUpload(project.id, { ...stored, id: 'u1', purpose: 'line', fileName: 'guard.wav', name: 'guard.wav' });
-  rememberUpload(project.id, { ...stored, id: 'u2', purpose: 'take', fileName: 'Read.wav', name: 'Morning read' });
+  rememberUpload('project-1', { ...stored, id: 'u1', purpose: 'line', fileName: 'guard.wav', name: 'guard.wav' });
+  rememberUpload('project-1', { ...stored, id: 'u2', purpose: 'take', fileName: 'Read.wav', name: 'Morning read' });
   const list = page.getByRole('list', { name: 'Interrupted audio uploads' });
   await expect.element(list.getByText('Morning read')).toBeVisible();
   expect(list.getByRole('listitem').elements()).toHaveLength(1);
-  for (const id of ['u1', 'u2']) forgetUpload(project.id, { id });
+  for (const id of ['u1', 'u2']) forgetUpload('project-1', { id });
 });
 
 test('uploads the audio of a project with lines in its lines', async () => {

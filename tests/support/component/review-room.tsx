@@ -6,9 +6,8 @@ import { Shortcuts } from '@/components/shell/shortcuts';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
-import { file, stubApi } from './api-stub';
-import { ProjectProvider } from './project';
-import { renderScreen } from './render';
+import { file, stubApi, stubByDefault } from './api-stub';
+import { renderProject } from './project';
 import { aMe, aProject } from './samples';
 
 export const created = '2026-01-01T00:00:00.000Z';
@@ -30,18 +29,19 @@ export function wav(seconds = 1): Blob {
 }
 
 /** @param over the dialogs of its routes */
-export function showRoom(given: Partial<ProjectWithParts>, user = aMe(), over: ReactNode = null) {
-  const project = aProject({ isAccepted: true, isDelivered: true, ...given });
-  const requests = stubApi({ 'GET /projects/{projectId}': () => project, 'GET /stream': () => file(wav()) });
-  const screen = renderScreen(
-    <ProjectProvider project={project}>
+export async function showRoom(given: Partial<ProjectWithParts>, user = aMe(), over: ReactNode = null) {
+  const requests = stubApi();
+  stubByDefault({ 'GET /stream': () => file(wav()) });
+  const room = (
+    <>
       <Shortcuts />
       <ReviewRoom />
       {over}
-    </ProjectProvider>,
-    { user, path: '/projects/project-1/review?take=take-1' },
+    </>
   );
-  return { requests, screen };
+  const project = aProject({ isAccepted: true, isDelivered: true, ...given });
+  const { unmount } = await renderProject(room, project, { user, path: '/projects/project-1/review?take=take-1' });
+  return { requests, unmount };
 }
 
 export const scopes: ProjectWithParts['scopes'] = ['list-project', 'chat', 'master-audio', 'create-export'];
