@@ -148,7 +148,8 @@ const refund: PaymentRecord = {
   id: 'r-1',
   kind: 'refund',
   number: '',
-  created: '2025-12-31T10:00:00.000Z',
+  // A day later in the time zone of these tests: documents have the day in UTC.
+  created: '2025-12-31T23:30:00.000Z',
   state: 'refunded',
   projectId: 'p-1',
   projectName: 'Spring radio',

@@ -48,6 +48,24 @@ describe('mails', () => {
     expect(html).not.toContain('<b>');
   });
 
+  test.each([
+    ['password-changed', 'Your password was changed'],
+    ['email-change-requested', 'Your email address is about to change'],
+    ['email-changed', 'Your email address was changed'],
+    ['second-factor-on', 'Two-step login is on'],
+    ['second-factor-off', 'Two-step login is off'],
+    ['card-expiring', 'A card of Brightside <b>AB</b> expires soon'],
+    ['card-expired', 'A card of Brightside <b>AB</b> has expired'],
+    ['owner-added', 'A new owner of Brightside <b>AB</b>'],
+    ['owner-removed', 'An owner of Brightside <b>AB</b> was removed'],
+    ['project-ready', 'Spring <b>spot</b> is ready: you can shortlist voices'],
+    ['project-canceled', 'The project Spring <b>spot</b> was canceled'],
+    ['voice-published', 'Your voice is on Timbre'],
+    ['voice-returned', 'Your application needs a change'],
+  ] as const)('%s is not taken for its opposite: %s', (name, subject) => {
+    expect(renderMail(name, everything).subject).toBe(subject);
+  });
+
   test('a code is in the subject and in both parts; a link keeps its query', () => {
     const code = layOut(renderMail('verify-code', everything), 'Hello,');
     expect([code.html, code.text].every((part) => part.includes('123456'))).toBe(true);

@@ -86,18 +86,18 @@ const webPid = async () => Number(await (await fetch(`http://127.0.0.1:${port}/`
 
 const testWhole = test.runIf(isWholeRun);
 
-testWhole.each(['SIGINT', 'SIGHUP'] as const)('%s stops everything', async (name) => {
+testWhole('SIGHUP stops everything', async () => {
   const started = start();
   await ready(started);
   const pids = processes();
   expect(pids.every(isRunning)).toBe(true);
-  started.child.kill(name);
+  started.child.kill('SIGHUP');
   expect(await started.ended).toBe(0);
   expect(pids.filter(isRunning)).toEqual([]);
   expect(existsSync(join(dataDir, 'lock.json'))).toBe(false);
 });
 
-test('after kill -9 the next start ends leftover processes and reuses the data and the ports', async () => {
+test('after kill -9 the next start ends leftover processes and reuses data and ports, and SIGINT stops everything', async () => {
   const first = start();
   const before = await ready(first);
   await query(before.DATABASE_MIGRATION_URL, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -112,6 +112,10 @@ test('after kill -9 the next start ends leftover processes and reuses the data a
   expect(await query(after.DATABASE_MIGRATION_URL, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   expect(after.SESSION_SECRET).toBe(before.SESSION_SECRET);
   expect(after.S3_ENDPOINT).toBe(before.S3_ENDPOINT);
+  const started = processes();
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+  expect(started.filter(isRunning)).toEqual([]);
 });
 
 testWhole('starts after kill -9 although the PID in postmaster.pid now belongs to another process', async () => {

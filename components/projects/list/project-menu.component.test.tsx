@@ -27,3 +27,15 @@ test('a finished project is not archived by hand', async () => {
   await expect.element(page.getByText(why)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Archive', exact: true })).toBeDisabled();
 });
+
+test.each([
+  [false, ['Edit labels', 'Rate Sam Rivers', 'Order pickup']],
+  [true, ['Edit labels', 'Order pickup']],
+] as const)('offers to rate the voice of an approved project later (rated: %s)', async (isRated, labels) => {
+  const project = aProject({ scopes: ['list-project', 'edit-labels', 'rate-voice', 'pickup-project'] });
+  const own = { hasScript: false, voice: { id: 'voice-1', name: 'Sam Rivers' }, isRated };
+  await renderScreen(<ProjectMenu project={project} isArchived={false} isVoice={false} own={own} />, { user: aMe() });
+  await page.getByRole('button', { name: 'More options' }).click();
+  const items = page.getByRole('menuitem');
+  await expect.poll(() => items.elements().map(({ textContent }) => textContent)).toEqual(labels);
+});

@@ -108,6 +108,9 @@ test('saves the database and all objects, and restores them equal on a new serve
   for (const [key, bytes] of objects) await putObject(key, bytes, 'audio/wav');
   before = await contentOf('marketplace');
   expect(await command('backup', 'marketplace', backup())).toMatch(/^Saved \d+ rows of \d+ tables and 4 objects/);
+  const { restore } = await import('./restore');
+  await expect(restore(databaseUrls(urls), backup(), { overwrite: false })).rejects.toThrow('add --overwrite');
+  expect(await contentOf('marketplace')).toEqual(before);
 
   for (const key of objects.keys()) await deleteObject(key);
   await createDatabase('elsewhere');

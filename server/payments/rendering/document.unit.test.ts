@@ -59,6 +59,13 @@ test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async
   expect(pdf.toString('latin1')).toContain('X-2026-000001');
 });
 
+test.each(documentKinds)('%s says nothing of what is not known', async (kind) => {
+  const nobody = { name: 'Bea', addressLines: [], country: '', taxId: '', vatId: '', email: '' };
+  const unknown = { purchaseOrder: '', card: null, paidAt: null, vatCents: 0, vatPercent: 0, maxWords: null };
+  const lists = { lines: [], notes: [], terms: [] };
+  expectFinished(textOfPdf(await renderPdf({ ...facts, kind, seller: nobody, buyer: nobody, ...unknown, ...lists })));
+});
+
 test('the notes are on a page with the last clause, whatever the length of the agreement', async () => {
   let divided = 0;
   for (let count = 8; count < 28; count += 1) {
