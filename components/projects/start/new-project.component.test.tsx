@@ -73,3 +73,18 @@ test('names the company that orders, if there are several, and lets it be change
   await expect.element(page.getByText('Company team-2')).toBeVisible();
   await expectLink('Change company', '/projects/add?templateId=spot&teamId=team-2');
 });
+
+test('shows the price of what is chosen, with VAT', async () => {
+  stubApi({ 'GET /discount': () => 0, 'GET /teams/{teamId}': () => aTeam({ hasVat: true }) });
+  const template = aTemplate({ id: 'spot', baseWords: 500, maxWordOptions: [{ words: 1_500, customerPrice: 75.5 }] });
+  await renderScreen(<NewProject templates={[template]}>{null}</NewProject>, {
+    user: aMe(),
+    path: '/projects/add/details?templateId=spot',
+  });
+  const price = page.getByRole('region', { name: 'Price' });
+  const shown = (sums: string) => `Price${sums}You will not be charged until you assign a voice to the project.`;
+  await expect.element(price).toHaveTextContent(shown('Project€200Total without VAT€200VAT 25%€50Total€250'));
+  await page.getByText(/^1,500 words/).click();
+  const sums = 'Total without VAT€275.50VAT 25%€68.88Total€344.38';
+  await expect.element(price).toHaveTextContent(shown(`Project€200Word allowance: 1,500 words€75.50${sums}`));
+});
