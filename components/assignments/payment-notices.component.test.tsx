@@ -26,11 +26,12 @@ test.each([
   'after the authorization has expired, whether %s is asked to pay again',
   async (_who, voice, user, isAsked) => {
     const project = aProject({ voices: [voice], scopes: ['list-project', 'assign-voice'] });
-    await renderScreen(
-      <ProjectProvider project={project}>
+    await renderProject(
+      <>
         <h1>Spring spot</h1>
         <PayAgain />
-      </ProjectProvider>,
+      </>,
+      project,
       { user },
     );
     await expect.element(page.getByRole('heading', { name: 'Spring spot' })).toBeVisible();

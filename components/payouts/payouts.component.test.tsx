@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubLiveSource } from '@/tests/support/component/live-source';
-import { expectLink, hrefsOf, textsOf } from '@/tests/support/component/locators';
+import { expectLink, targetsOf, textsOf } from '@/tests/support/component/locators';
 import type { PayoutRecord } from '@/lib/contracts/payouts';
 import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
@@ -28,7 +28,10 @@ const team = aTeam({
 });
 const { stripe: notStarted } = team;
 const bank = (id: string, bankName: string, country: string, last4: string) => ({
-  ...{ id, bankName, country, last4 },
+  id,
+  bankName,
+  country,
+  last4,
   accountHolderName: 'Sam Rivers',
   accountHolderType: 'individual' as const,
   primary: id === 'bank-1',
@@ -281,7 +284,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText('Please setup Stripe before you continue.')).toBeVisible();
   const info = page.getByRole('link', { name: 'Bank transfer info' });
-  expect(hrefsOf(info)).toEqual(
+  expect(targetsOf(info)).toEqual(
     hasStripePayout ? [] : ['/teams/team-1/payout-settings/international-bank-transfer-info'],
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { hrefsOf } from '@/tests/support/component/locators';
+import { targetsOf } from '@/tests/support/component/locators';
 import type { Me } from '@/lib/contracts/profile';
 import { ProfileHub } from './profile-hub';
 import { setStorageOwner } from '@/lib/client/browser-storage';
@@ -23,7 +23,7 @@ test('asks before a logout deletes recordings that are not uploaded', async () =
   expect(sent).toEqual([]);
 });
 
-const linksOf = () => hrefsOf(page.getByRole('link'));
+const linksOf = () => targetsOf(page.getByRole('link'));
 const step = (name: Me['profileSteps'][number]['name'], isDone: boolean, teamId: string | null = null) => ({
   name,
   teamId,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aMe } from '@/tests/support/component/samples';
-import { hrefsOf } from '@/tests/support/component/locators';
+import { targetsOf } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
 import { AppShell } from './app-shell';
 import { Navigation } from './navigation';
 
-const linksInSight = () => hrefsOf(page.getByRole('navigation', { name: 'About Timbre' }).getByRole('link'));
+const linksInSight = () => targetsOf(page.getByRole('navigation', { name: 'About Timbre' }).getByRole('link'));
 
 test.each([390, 1440])('at %i px, visitors find terms, privacy, how it works and the API once', async (width) => {
   await setViewport(width, 800);

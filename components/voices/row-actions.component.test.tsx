@@ -81,10 +81,18 @@ test('the choice of projects begins with the last one that can take the voice', 
   await renderScreen(<ShortlistProfileButton voice={voice} />, { user, path: '/voices/voice-1' });
   await page.getByRole('button', { name: 'Shortlist for project' }).click();
   await expect.element(page.getByRole('radio', { name: 'Winter spot' })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: 'Taken' })).toBeDisabled();
   await page.getByRole('button', { name: 'Shortlist', exact: true }).click();
   await expect.element(page.getByText('Bea Tests is shortlisted for Winter spot.')).toBeVisible();
   const posts = requests.filter(({ name }) => name.startsWith('POST'));
   expect(posts.map(({ params }) => params.projectId)).toEqual(['project-2']);
+});
+
+test('a viewer of a team is offered no shortlist', async () => {
+  const teams = user.teams.map((team) => ({ ...team, role: 'viewer' as const }));
+  await renderScreen(<VoiceMenu voice={voice} />, { user: { ...user, teams }, path: '/search' });
+  await expect.element(page.getByRole('button', { name: 'Add Bea Tests to favorites' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Shortlist/ }).elements()).toEqual([]);
 });
 
 test('on a tablet, the actions leave room for the waveform', async () => {

@@ -35,7 +35,7 @@ async function ids(): Promise<Record<string, string>> {
   return {
     projectId: scene.projectId,
     voiceId: people.ids.assigned,
-    // Somebody else, who may be suspended or deleted.
+    // Of its own, because it may be suspended or deleted.
     userId: (await aUser({})).id,
     teamId: people.teamId,
     templateId: people.templateId,

@@ -12,7 +12,7 @@ import {
 } from './transfer-files';
 import { waitForLockWaits } from '@/tests/support/jobs/lock-waits';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aSupportAgent } from '@/tests/support/builders';
+import type { aSupportAgent } from '@/tests/support/builders';
 
 const debtor = { debtorName: 'Timbre AB', debtorIban: 'SE4550000000058398257466', executionDate: '2199-12-01' };
 

@@ -19,6 +19,5 @@ export const textsOf = (locator: Locator): (string | null)[] =>
   locator.elements().map(({ textContent }) => textContent);
 
 /** The targets of the links in their order. */
-export const hrefsOf = (links: Locator): (string | null)[] => links.elements().map((link) => link.getAttribute('href'));
-
-export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect();
+export const targetsOf = (links: Locator): (string | null)[] =>
+  links.elements().map((link) => link.getAttribute('href'));

@@ -313,7 +313,13 @@ export function aProjectVoice(given: Partial<ProjectVoice> = {}): ProjectVoice {
 export function aProjectRow(given: Partial<ProjectRow> = {}): ProjectRow {
   const { id, name, language, status, team, created, lastModified } = aProject();
   return {
-    ...{ id, name, language, status, team, created, lastModified },
+    id,
+    name,
+    language,
+    status,
+    team,
+    created,
+    lastModified,
     percentDone: 0,
     isWaiting: true,
     dueDate: null,
