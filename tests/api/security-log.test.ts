@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { db, disconnect } from '@/server/platform/db';
-import { goodPassword } from '@/tests/support/accounts';
+import { goodPassword, newAddress } from '@/tests/support/accounts';
 import { aUser } from '@/tests/support/builders';
-import { visitor } from '@/tests/support/network/api';
+import { codeIn, mailTo, wrongOf } from '@/tests/support/mails';
+import { loginAs, visitor } from '@/tests/support/network/api';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { idOf } from '@/tests/support/users';
@@ -46,6 +47,17 @@ test('records a login, a denied permission, a changed password and a logout unde
     'password-changed POST /change-password',
     'right-refused GET /users/{userId}',
   ]);
+});
+
+test('records a wrong code of a new email address, and its change', async () => {
+  const { id } = await aUser();
+  const client = await loginAs({ id }, { url: web.url });
+  const email = newAddress();
+  await client.call('PATCH /users/{userId}', { params: { userId: id }, body: { email } });
+  const code = codeIn(await mailTo(email));
+  await client.send('POST /verify', { body: { email, code: wrongOf(code) } });
+  await client.call('POST /verify', { body: { email, code } });
+  expect(await recorded(id, 2)).toEqual(['email-change-failed POST /verify', 'email-changed POST /verify']);
 });
 
 test('records the start and end of impersonation, including an end by a login in the same browser', async () => {

@@ -26,6 +26,9 @@ export function codeIn({ text }: Mail): string {
   return code;
 }
 
+/** Another code of the same kind. */
+export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
 export function tokenIn({ text }: Mail): string {
   const token = /[?&]token=([\w-]+)/.exec(text)?.[1];
   if (!token) throw new Error(`There is no token in: ${text}`);

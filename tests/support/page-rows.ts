@@ -110,7 +110,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
   '/projects/[projectId]/script': users,
   '/projects/[projectId]/script/edit': notVoices,
   '/projects/[projectId]/split': users,
-  '/projects/[projectId]/status': users,
+  '/projects/[projectId]/status': usersGet('then /projects/[projectId]/details'),
   '/projects/add': customers,
   '/projects/add/details': customers,
   '/projects/add/details/info/[templateId]': customers,
