@@ -140,6 +140,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: [...testFiles.api],
+          exclude: outside,
           globalSetup: ['tests/support/require-stack.ts'],
           setupFiles: ['tests/support/restore.ts', 'tests/support/property-seed.ts'],
           isolate: false,
@@ -150,6 +151,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [...testFiles.faults],
+          exclude: outside,
           globalSetup: ['tests/support/require-stack.ts'],
           // Kills and outages disturb each other: one file at a time.
           fileParallelism: false,
