@@ -27,11 +27,11 @@ type Fact = Extract<
 
 /** And of the kind payment the requests to pay again. */
 export const factCases: { [K in Fact]: Case<K>[] } = {
-  uninvited: casesOf({ to: 'voice', state: 'shortlisted', values: names }, [
+  uninvited: casesOf<'uninvited'>({ to: 'voice', state: 'shortlisted', values: names }, [
     { what: 'removed', before: voiceRemoved, sends: { has: [/^Removed on /m] } },
     { what: 'listed again', sends: null },
   ]),
-  unassigned: casesOf({ to: 'voice', state: 'assigned', values: names }, [
+  unassigned: casesOf<'unassigned'>({ to: 'voice', state: 'assigned', values: names }, [
     { what: 'late', before: released, sends: { has: [/^Canceled on /m], not: [/choosing a voice/] } },
     {
       what: 'removed from the shortlist afterwards',
@@ -60,7 +60,7 @@ export const factCases: { [K in Fact]: Case<K>[] } = {
       },
     ]);
   }),
-  declined: casesOf(
+  declined: casesOf<'declined'>(
     {
       to: 'customer',
       state: 'shortlisted',
@@ -79,7 +79,7 @@ export const factCases: { [K in Fact]: Case<K>[] } = {
       },
     ],
   ),
-  approved: casesOf(
+  approved: casesOf<'approved'>(
     {
       to: 'voice',
       state: 'approved',
@@ -146,7 +146,7 @@ export const factCases: { [K in Fact]: Case<K>[] } = {
       sends: { has: [/About feeCanceled/], not: [/^Fee:/m] },
     },
   ],
-  payout: casesOf({ to: 'voice', state: 'approved', values: (scene) => ({ ...names(scene), fee: '€300' }) }, [
+  payout: casesOf<'payout'>({ to: 'voice', state: 'approved', values: (scene) => ({ ...names(scene), fee: '€300' }) }, [
     {
       what: 'sent',
       before: (scene) => payout(scene, new Date()),

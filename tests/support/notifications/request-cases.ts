@@ -60,7 +60,7 @@ type Request = Exclude<
 >;
 
 export const requestCases: { [K in Request]: Case<K>[] } = {
-  invited: casesOf({ to: 'voice', state: 'shortlisted', values: names }, [
+  invited: casesOf<'invited'>({ to: 'voice', state: 'shortlisted', values: names }, [
     { what: 'still open', sends: { has: [/is choosing a voice/] } },
     { what: 'assigned meanwhile', meanwhile: ({ assign, voice }) => assign(voice.id), sends: null },
     { what: 'given to another voice', meanwhile: ({ assign, other }) => assign(other.id), sends: null },
@@ -117,7 +117,7 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
       },
     ]),
   ],
-  'delivery-stalled': casesOf(
+  'delivery-stalled': casesOf<'delivery-stalled'>(
     {
       to: 'customer',
       state: 'accepted',
@@ -131,7 +131,7 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
       { what: 'a new take', meanwhile: ({ deliver }) => deliver(), sends: null },
     ],
   ),
-  held: casesOf(
+  held: casesOf<'held'>(
     { ...toVoice, values: (scene) => ({ ...names(scene), presetName: 'Web', count: 1, takeNames: ['Take 1'] }) },
     [
       {
@@ -143,7 +143,7 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
       { what: 'sent anyway', sends: null },
     ],
   ),
-  changes: casesOf({ ...toVoice, values: change, before: changesRequested }, [
+  changes: casesOf<'changes'>({ ...toVoice, values: change, before: changesRequested }, [
     { what: 'open', sends: { has: [/Slower/] } },
     {
       what: 'delivered, and others requested',
@@ -156,7 +156,7 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
     },
     { what: 'approved as it is', meanwhile: approved, sends: null },
   ]),
-  message: casesOf(
+  message: casesOf<'message'>(
     {
       to: 'voice',
       state: 'shortlisted',
@@ -173,14 +173,14 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
       },
     ],
   ),
-  'approval-reminder': casesOf({ ...toCustomer, values: reminder, before: setReminder }, [
+  'approval-reminder': casesOf<'approval-reminder'>({ ...toCustomer, values: reminder, before: setReminder }, [
     { what: 'to approve', sends: { has: [/^Price without VAT/m] } },
     { what: 'approved', meanwhile: approved, sends: null },
     { what: 'changes requested', meanwhile: changesRequested, sends: null },
     { what: 'postponed', meanwhile: ({ edit }) => edit({ autoApproveAt: inDays(9) }), sends: null },
     { what: 'on hold', meanwhile: onHold, sends: null },
   ]),
-  'closing-reminder': casesOf(
+  'closing-reminder': casesOf<'closing-reminder'>(
     {
       to: 'voice',
       state: 'approved',
@@ -192,16 +192,19 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
       { what: 'archived', meanwhile: ({ edit }) => edit({ closedAt: new Date() }), sends: null },
     ],
   ),
-  'license-reminder': casesOf({ to: 'customer', state: 'approved', values: (scene) => license(scene, 14) }, [
-    { what: 'not renewed', sends: { has: [/Your license for “.+” ends on/], not: [/in 14 days/] } },
-    {
-      what: 'renewed',
-      meanwhile: async ({ projectId, customer }) => {
-        const renewal = await aProject({ customer, state: 'approved' });
-        const data = { originalId: projectId, parentId: projectId, kind: 'renewal', approvedAt: new Date() } as const;
-        await db.project.update({ where: { id: renewal.id }, data });
+  'license-reminder': casesOf<'license-reminder'>(
+    { to: 'customer', state: 'approved', values: (scene) => license(scene, 14) },
+    [
+      { what: 'not renewed', sends: { has: [/Your license for “.+” ends on/], not: [/in 14 days/] } },
+      {
+        what: 'renewed',
+        meanwhile: async ({ projectId, customer }) => {
+          const renewal = await aProject({ customer, state: 'approved' });
+          const data = { originalId: projectId, parentId: projectId, kind: 'renewal', approvedAt: new Date() } as const;
+          await db.project.update({ where: { id: renewal.id }, data });
+        },
+        sends: null,
       },
-      sends: null,
-    },
-  ]),
+    ],
+  ),
 };
