@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import type { ResponseOf, BodyOf, Contract, ParamsOf, QueryOf } from '@/lib/contracts/contract';
+import type { Contract } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
+import type { Input, Options, Parsed, Run } from '@/server/access/bind';
 import { isForUserOnly, refuseImpersonation } from '@/server/access/impersonation';
 import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { requireSupport } from '@/server/access/require-support';
@@ -30,50 +31,15 @@ import { actorOfRequest } from './request-session';
 import { httpResultOf, type LaterResponse, type Recipient, respond } from './respond';
 import { turnToRead } from '@/server/http/limits/large-responses';
 import { clientOf, inTurnOfProject, inTurnOfSearch, inTurnOfUser } from '@/server/http/limits/turns';
-import { HttpResult, type Reserve, type StreamedResult } from '@/server/platform/http-result';
+import { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
 import { requireRequestPoint, requireWithinLimit, takeResponse } from '@/server/platform/limits/request-limits';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
 
-type ActorFor<C extends Contract> = C['audience'] extends 'public' ? Actor | null : Actor;
-
-export type Input<C extends Contract> = {
-  params: ParamsOf<C>;
-  query: QueryOf<C>;
-  body: BodyOf<C>;
-  actor: ActorFor<C>;
-  address: string;
-  request: Request;
-  reserve: Reserve;
-};
-
-// biome-ignore lint/suspicious/noConfusingVoidType: the return type of such a command
-type Body<C extends Contract> = C extends { response: z.ZodType } ? ResponseOf<C> : void;
-type Result<C extends Contract> =
-  | Body<C>
-  | HttpResult<ResponseOf<C>>
-  | HttpResult<undefined>
-  | (ResponseOf<C> extends object ? StreamedResult<ResponseOf<C>> : never);
-type Run<C extends Contract> = (input: Input<C>) => Promise<Result<C>>;
-type Options<C extends Contract> = {
-  /**
-   * Authorizes a body beyond the default size by the path's parameters before reading the body. Required for contracts
-   * with `maxBodyBytes`. @throws AppError as the endpoint itself would
-   */
-  authorizeLargeBody?: (input: Pick<Input<C>, 'params' | 'actor'>) => Promise<unknown>;
-  /**
-   * Reads the response of a repeated POST, so that only its id, or those of its array, are stored with the
-   * Idempotency-Key. For responses that can exceed `maxStoredBytes`.
-   */
-  reload?: (actor: Actor, id: string, repeated: Repeated<C>) => Promise<Result<C>>;
-};
-type Parsed<C extends Contract> = Pick<Input<C>, 'params' | 'query' | 'body'>;
-/** `ids` of the items of an array. */
-type Repeated<C extends Contract> = Parsed<C> & { ids: readonly string[] };
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
 /**
- * Binds a contract to its handler. Every request passes: session → origin check → rate limit → its user's turn →
+ * Returns the handler of an endpoint. Every request passes: session → origin check → rate limit → its user's turn →
  * authorization of a large body → parse → run → present → map errors.
  */
 export function endpoint<const C extends Contract>(contract: C, run: Run<C>, options: Options<C> = {}) {

@@ -1,23 +1,15 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { streamEvents } from '@/lib/contracts/live';
-import { getLiveness } from '@/lib/contracts/system';
-import { endpoint } from './endpoint';
-import { eventStream } from './event-stream';
 import { env } from '@/server/platform/env';
+import { endpoint } from './endpoint';
+import { liveRoutes } from './live-routes';
 
-type Respond = (request: Request, context: { params: Promise<Record<string, never>> }) => Promise<Response>;
-
-const handlers = new Map<string, Respond>([
-  // Next.js retains all that it makes for a request until the stream ends.
-  ['/v1/events', endpoint(streamEvents, ({ actor, query, request }) => eventStream(actor, query, request))],
-  // Each step of Next.js would wait for the work of other requests, and the queue for its places: a process that is busy
-  // would be restarted.
-  ['/v1/live', endpoint(getLiveness, () => Promise.resolve({ status: 'ok' as const }))],
-]);
+const handlers = new Map(
+  liveRoutes.map(({ contract, run, options }) => [`/v1${contract.path}`, endpoint(contract, run, options)]),
+);
 
 /**
- * Serves the GET requests of a few endpoints like their routes in app/v1, but without Next.js and without a queue.
+ * Serves the GET requests of a few endpoints like app/v1, but without Next.js and without a queue.
  * @returns false when it is another request
  */
 export async function serveWithoutNext(

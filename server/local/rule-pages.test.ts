@@ -73,7 +73,9 @@ test.each(currentPages)('%s names existing files', (page) => {
   const missing = namedPaths(page).filter((named) => {
     const [file = ''] = named.split(/[#…]/);
     const isPattern = /[<*]/.test(file);
-    if (isPattern) return find(file.replace(/<[^>]*>/g, '*').replace(/(\/[\w*-]+)$/, '$1{,.ts,.tsx}')).length === 0;
+    // Square brackets are part of the names of segments.
+    const pattern = file.replace(/[[\]]/g, '[$&]').replace(/<[^>]*>/g, '*');
+    if (isPattern) return find(pattern.replace(/(\/[\w*-]+)$/, '$1{,.ts,.tsx}')).length === 0;
     return !['', '.ts', '.tsx'].some((extension) => exists(file + extension));
   });
   expect(missing).toEqual([]);

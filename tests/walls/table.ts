@@ -115,10 +115,19 @@ export const walls: readonly Wall[] = [
   },
   {
     from: /^app\/v1\//,
-    never: /^server\/(platform\/(?!http-result$|errors$)|audio\/|jobs$|local\/)/,
-    reason: 'A route binds a contract to a command or query in one line.',
+    only: /^server\/(http\/serve$|[^/]+\/routes$)/,
+    reason: 'A route file serves the tables of the domains (server/<domain>/routes.ts).',
   },
-  { from: /^app\/v1\//, never: /^components\//, reason: 'The API renders no components.' },
+  {
+    from: /^server\/[^/]+\/routes$/,
+    never: /^server\/(platform\/(?!http-result$|errors$)|audio\/|jobs$|local\/)/,
+    reason: 'A row binds a contract to a command or query in one line.',
+  },
+  {
+    from: /^(?!app\/v1\/)/,
+    never: /^server\/[^/]+\/routes$/,
+    reason: 'Only app/v1 serves the tables of the domains.',
+  },
   {
     from: /^server\/(?!http\/)[^/]+\//,
     never: /^next(\/|$)/,

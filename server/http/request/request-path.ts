@@ -2,7 +2,8 @@ const unreserved = /[\w.~-]/;
 
 /**
  * Decodes the escapes in the path that are never needed (RFC 3986, section 6.2.2.2), so that a path has one spelling:
- * what depends on its beginning must see the same text as Next.
+ * what depends on its beginning must see the same text as Next. Escapes brackets: Next would replace `[...path]` by its
+ * value.
  */
 export function normalizedUrl(url: string): string {
   const path = rawPathOf(url);
@@ -10,7 +11,7 @@ export function normalizedUrl(url: string): string {
     const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
     return unreserved.test(letter) ? letter : escaped;
   });
-  return normalized + url.slice(path.length);
+  return normalized.replace(/[[\]]/g, encodeURIComponent) + url.slice(path.length);
 }
 
 /** Without query and fragment, not decoded. */

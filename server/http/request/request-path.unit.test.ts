@@ -9,6 +9,7 @@ test.each([
   ['/a%2Fb%5C%20%3F%23%25%C3%A5', '/a%2Fb%5C%20%3F%23%25%C3%A5'],
   ['/v1/%252e%252e/search', '/v1/%252e%252e/search'],
   ['/search?q=%41#%42', '/search?q=%41#%42'],
+  ['/v1/[...path]?q=[x]', '/v1/%5B...path%5D?q=[x]'],
   ['/%zz%', '/%zz%'],
   ['', ''],
 ])('%s is %s', (url, normalized) => {

@@ -1,0 +1,5 @@
+import { accessRoutes } from '@/server/access/routes';
+import { serve } from '@/server/http/serve';
+import { profileRoutes } from '@/server/profile/routes';
+
+export const { DELETE, GET, OPTIONS, PATCH, POST, PUT } = serve(accessRoutes, profileRoutes);

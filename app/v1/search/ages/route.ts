@@ -1,5 +1,0 @@
-import { searchAges as contract } from '@/lib/contracts/search';
-import { endpoint } from '@/server/http/endpoint';
-import { listAttributes } from '@/server/search/counts/facet-lists';
-
-export const GET = endpoint(contract, () => listAttributes('age'));

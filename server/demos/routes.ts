@@ -1,0 +1,25 @@
+import * as contracts from '@/lib/contracts/demos';
+import { bind, type Route } from '@/server/access/bind';
+import { addVoiceDemo } from './add-voice-demo';
+import { deleteVoiceDemo } from './delete-voice-demo';
+import { addDialect, listAllDialects } from './dialects';
+import { orderVoiceDemos } from './order-voice-demos';
+import { addStudioQualityDemo, deleteStudioQualityDemo } from './studio-quality-demo';
+import { updateVoiceDemo } from './update-voice-demo';
+
+export const demosRoutes: readonly Route[] = [
+  bind(contracts.listDialects, ({ query }) => listAllDialects(query.languageCode)),
+  bind(contracts.addDialect, ({ actor, body }) => addDialect(actor, body.languageCode, body.dialect)),
+  bind(contracts.addStudioQualityDemo, ({ actor, params, body }) =>
+    addStudioQualityDemo(actor, params.userId, body.uri),
+  ),
+  bind(contracts.deleteStudioQualityDemo, ({ actor, params, body }) =>
+    deleteStudioQualityDemo(actor, params.userId, body.uri),
+  ),
+  bind(contracts.orderVoiceDemos, ({ actor, params, body }) =>
+    orderVoiceDemos(actor, params.userId, body.voiceDemoIds),
+  ),
+  bind(contracts.updateVoiceDemo, ({ actor, params, body }) => updateVoiceDemo(actor, params.voiceDemoId, body)),
+  bind(contracts.deleteVoiceDemo, ({ actor, params }) => deleteVoiceDemo(actor, params.voiceDemoId)),
+  bind(contracts.addVoiceDemo, ({ actor, body }) => addVoiceDemo(actor, body)),
+];

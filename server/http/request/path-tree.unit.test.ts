@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contracts } from '@/lib/contracts';
+import { parametersIn, PathTree, segmentsOf } from './path-tree';
+
+const paths = [...new Set(contracts.map(({ path }) => path as string))];
+const tree = new PathTree(paths.map((path) => [path, path]));
+
+const isParameter = (segment: string) => segment.startsWith('{');
+const literals = new Set(paths.flatMap(segmentsOf).filter((segment) => !isParameter(segment)));
+/** With slashes, percent signs, NUL and letters of all scripts. */
+const text = fc.string({ minLength: 1, unit: 'binary' }).filter((given) => !literals.has(given));
+/** Also literal segments of some path. */
+const anyText = fc.oneof(text, fc.constantFrom(...literals));
+
+/** How many parameters a path has, and which segments they are: a literal that comes first counts more. */
+const rank = (path: string) =>
+  segmentsOf(path)
+    .map((segment) => (isParameter(segment) ? '1' : '0'))
+    .join('');
+
+const matches = (path: string, segments: readonly string[]): boolean => {
+  const parts = segmentsOf(path);
+  return (
+    parts.length === segments.length &&
+    parts.every((part, index) => (isParameter(part) ? segments[index] !== '' : part === segments[index]))
+  );
+};
+
+describe('every path of a contract', () => {
+  test.each(paths)('%s is found with its parameters, and only that', (path) => {
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 8, maxLength: 8 }), (texts) => {
+        const pairs = segmentsOf(path).map((part, index) => [part, texts[index] ?? ''] as const);
+        const segments = pairs.map(([part, value]) => (isParameter(part) ? encodeURIComponent(value) : part));
+        const parameters = pairs.flatMap(([part, value]) => (isParameter(part) ? [[part.slice(1, -1), value]] : []));
+        expect(tree.find(segments)).toEqual([path]);
+        expect(parametersIn(path, segments)).toEqual(Object.fromEntries(parameters));
+        expect(tree.find([...segments, 'x'])).not.toContain(path);
+        expect(tree.find(segments.slice(1))).not.toContain(path);
+        expect(tree.find([...segments.slice(0, -1), ''])).toEqual([]);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test('is found as by comparing it with all of them, literal segments first', () => {
+    const similar = fc
+      .constantFrom(...paths)
+      .chain((path) =>
+        fc.tuple(
+          ...segmentsOf(path).map((part) =>
+            isParameter(part)
+              ? anyText
+              : fc.oneof({ weight: 9, arbitrary: fc.constant(part) }, fc.constant(''), anyText),
+          ),
+        ),
+      );
+    fc.assert(
+      fc.property(similar, (segments) => {
+        const [first] = paths
+          .filter((path) => matches(path, segments))
+          .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1));
+        expect(tree.find(segments)).toEqual(first ? [first] : []);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test('names of object properties are values like others', () => {
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    expect(tree.find([name])).toEqual([]);
+    expect(parametersIn('/users/{userId}', ['users', name])).toEqual({ userId: name });
+  }
+});
+
+test('a literal segment that leads nowhere gives way to a parameter', () => {
+  const jobs = new PathTree([
+    ['/jobs/abandoned/resumption', 'resume'],
+    ['/jobs/{name}/{jobId}', 'drop'],
+    ['/jobs/{name}/{jobId}', 'read'],
+  ]);
+  expect(jobs.find(['jobs', 'abandoned', 'resumption'])).toEqual(['resume']);
+  expect(jobs.find(['jobs', 'abandoned', '7'])).toEqual(['drop', 'read']);
+  for (const other of [
+    [],
+    ['jobs'],
+    ['jobs', 'abandoned'],
+    ['jobs', 'a', ''],
+    ['jobs', '', '7'],
+    ['jobs', 'a', '7', ''],
+  ])
+    expect(jobs.find(other)).toEqual([]);
+});
