@@ -148,10 +148,10 @@ test('keeps what was recorded when the microphone is unplugged, and opens it aga
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-/** A microphone with a tone of 0.4 s, again and again with that much silence in between. */
-function connectTone(silentSeconds: number) {
+/** A microphone with a tone of 0.4 s, again and again, and 20 ms without samples in between. */
+function connectTone() {
   const context = new AudioContext({ sampleRate: 48_000 });
-  const buffer = context.createBuffer(1, (0.4 + silentSeconds) * 48_000, 48_000);
+  const buffer = context.createBuffer(1, 0.42 * 48_000, 48_000);
   buffer.getChannelData(0).forEach((_, at, samples) => {
     if (at < 0.4 * 48_000) samples[at] = 0.3 * Math.sin((2 * Math.PI * 210.7 * at) / 48_000);
   });
@@ -162,24 +162,20 @@ function connectTone(silentSeconds: number) {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(output.stream);
 }
 
-test.each([
-  { silentSeconds: 0.02, says: 'loses samples' },
-  { silentSeconds: 0.5, says: 'is silent in pauses' },
-])('a microphone that $says: $silentSeconds s', async ({ silentSeconds }) => {
+test('a microphone that loses samples is reported', async () => {
   permissionIs('granted');
-  connectTone(silentSeconds);
+  connectTone();
   await renderRecorder();
   await button('Record').click();
   await expect.element(page.getByRole('timer')).toHaveTextContent('0:02');
   await button('Stop').click();
   await expect.element(page.getByRole('slider', { name: 'End of the selection' })).toBeVisible();
   const warning = page.getByText(/The browser lost samples in \d places?\. Listen to the recording, or try again\./);
-  if (silentSeconds < 0.1) await expect.element(warning).toBeVisible();
-  else expect(warning.query()).toBeNull();
+  await expect.element(warning).toBeVisible();
 });
 
-test('counts the places where frames are missing', async () => {
-  const context = new OfflineAudioContext(1, 48_000, 48_000);
+test('counts the places where frames are missing, but no pauses', async () => {
+  const context = new OfflineAudioContext(1, 96_000, 48_000);
   await context.audioWorklet.addModule('/worklets/capture.js');
   const node = new AudioWorkletNode(context, 'capture');
   node.connect(context.destination);
@@ -187,7 +183,7 @@ test('counts the places where frames are missing', async () => {
   node.port.onmessage = ({ data }) => {
     if (data === 'gap') numGaps += 1;
   };
-  for (const start of [0.1, 0.5]) {
+  for (const start of [0.1, 0.5, 1.3]) {
     const source = new ConstantSourceNode(context, { offset: 0.2 });
     source.connect(node);
     source.start(start);
