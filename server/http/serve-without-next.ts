@@ -37,6 +37,9 @@ function headersOf({ headers }: IncomingMessage): Headers {
 
 async function send(body: ReadableStream<Uint8Array>, outgoing: ServerResponse, signal: AbortSignal): Promise<void> {
   const reader = body.getReader();
+  const leave = () => void reader.cancel().catch(() => {});
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave);
   // A client that reads too slowly is disconnected while this function waits for it.
   reader.closed.catch(() => outgoing.destroy());
   try {
