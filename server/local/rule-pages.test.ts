@@ -62,12 +62,19 @@ test.each(pages)('the links of %s resolve', (page) => {
   expect(targets.filter((target) => !leadsSomewhere(target))).toEqual([]);
 });
 
-/** Paths in code spans; `<domain>`, `*` and `…` stand for names, and a path without an extension is a file or a folder. */
-const namedPaths = (page: string) =>
-  read(page).match(/(?<=`)(?:\.ci|app|components|deploy|docs|lib|prisma|public|server|tests)\/[^`\n]+(?=`)/g) ?? [];
+/**
+ * Paths in code, which may be part of a command, and anywhere in .env.example. `<domain>`, `*` and `…` stand for names, and
+ * a path without an extension is a file or a folder.
+ */
+function namedPaths(page: string): string[] {
+  const pattern =
+    /(?<![\w/.@$~-])(?:\.ci|app|components|deploy|docs|lib|prisma|public|server|tests)\/(?:<[^>]*>|\([^)\s]*\)|[^\s`'"()])+(?<![.,:;])/g;
+  const code = page.endsWith('.md') ? (read(page).match(/```[^`]+```|(?<=`)[^`\n]+(?=`)/g) ?? []) : [read(page)];
+  return code.flatMap((text) => text.match(pattern) ?? []);
+}
 
 /** A decision may name what it replaced. */
-const currentPages = pages.filter((page) => !page.startsWith(path.join('docs', 'decisions')));
+const currentPages = [...pages.filter((page) => !page.startsWith(path.join('docs', 'decisions'))), '.env.example'];
 
 test.each(currentPages)('%s names existing files', (page) => {
   const missing = namedPaths(page).filter((named) => {
