@@ -10,24 +10,28 @@ import { ensureInstalled, projectNode, root } from './install.mjs';
  * @param {{quiet?: boolean, stdio?: import('node:child_process').StdioOptions}} [options]
  */
 export async function handOver(file, { quiet = false, stdio = 'inherit' } = {}) {
+  const ending = new AbortController();
+  // Ctrl-C reaches the child directly, but a signal may also be sent only to this process.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => ending.abort(signal));
+  // The scripts of package.json run it with `exec`, so that npm's signals reach it and npm waits for its end. A killed npm
+  // (kill -9) sends none: watch the parent.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent) ending.abort('SIGTERM');
+    }, 250).unref();
+  }
   try {
-    await ensureInstalled({ quiet });
+    await ensureInstalled({ quiet, ending: ending.signal });
+    ending.signal.throwIfAborted();
   } catch (error) {
-    console.error(error.message);
+    if (!ending.signal.aborted) console.error(error.message);
     process.exit(1);
   }
   const child = spawn(projectNode, ['--import', 'tsx', path.join(root, file), ...process.argv.slice(2)], {
     cwd: root,
     stdio,
   });
-  // Ctrl-C reaches the child directly, but a signal may also be sent only to this process.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm sends SIGTERM to the shell that runs the script, which exits without forwarding it: watch the parent.
-  if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
-    setInterval(() => {
-      if (process.ppid !== parent) child.kill('SIGTERM');
-    }, 250).unref();
-  }
+  ending.signal.addEventListener('abort', () => child.kill(ending.signal.reason));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -20,17 +20,18 @@ export const projectNode = path.join(
 /**
  * Installs the packages of package-lock.json if node_modules differs from it, and generates the Prisma client if its
  * schema changed. Takes about 20 ms when both are current.
- * @param {{quiet?: boolean}} [options] quiet: print nothing unless a step has to run, and its output only if it fails.
+ * @param {{quiet: boolean, ending: AbortSignal}} options quiet: print nothing unless a step has to run, and its output only
+ * if it fails. ending: kills npm and the scripts of packages; the next start installs again.
  * @throws {Error} with a message for the terminal.
  */
-export async function ensureInstalled({ quiet = false } = {}) {
+export async function ensureInstalled({ quiet, ending }) {
   if (!packagesAreCurrent()) {
     console.log('Installing packages from package-lock.json (about a minute the first time) ...');
     await runStep(
       // Packages require a newer Node than 20, but run on the one that this installs: without warnings.
       npmCommand(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']),
-      quiet,
       'npm ci',
+      { quiet, ending },
     );
     if (!existsSync(projectNode)) {
       throw new Error("The package 'node' did not install its program: allow its install script and run npm ci again.");
@@ -61,18 +62,29 @@ function npmCommand(args) {
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args];
 }
 
-function runStep([program, args], quiet, name) {
+function runStep([program, args], name, { quiet, ending }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: program.endsWith('.cmd'),
+      // A new process group, so that its children are killed with it.
+      detached: true,
     });
+    const kill = () => {
+      try {
+        process.kill(-child.pid, 'SIGKILL');
+      } catch {
+        // It has just ended, or could not be started.
+      }
+    };
+    ending.addEventListener('abort', kill);
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.on('error', (cause) => reject(new Error(`Could not run ${name}: ${cause.message}`, { cause })));
     child.on('exit', (code, signal) => {
+      ending.removeEventListener('abort', kill);
       if (code === 0) return resolve();
       if (output) process.stderr.write(output);
       reject(new Error(`${name} ended with ${signal ?? `code ${code}`}.`));

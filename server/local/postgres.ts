@@ -63,6 +63,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     stdio: ['ignore', 'ignore', 'pipe'],
     env: postgresEnvironment(),
   });
+  // Also if this process exits without stopping it, as Vitest does at Ctrl-C.
+  const quit = () => server.kill('SIGQUIT');
+  process.once('exit', quit);
+  server.once('exit', () => process.off('exit', quit));
   const log = createWriteStream(options.logFile, { flags: 'a' });
   server.stderr?.pipe(log);
   const recent: string[] = [];

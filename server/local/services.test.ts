@@ -1,9 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectNode, root } from './install.mjs';
 import { type LocalServices, startLocalServices } from './services';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { testFolder } from '@/tests/support/test-folder';
 
-const [dataDir, otherDir] = [testFolder(), testFolder()];
+const [dataDir, otherDir, lastDir] = [testFolder(), testFolder(), testFolder()];
 let services: LocalServices;
 const variable = (name: string): string => services.env[name] ?? '';
 
@@ -53,4 +58,15 @@ test('names a service that no longer responds', async () => {
   expect(await others.findUnresponsive()).toEqual([]);
   await others.stop();
   expect((await others.findUnresponsive()).toSorted()).toEqual(['inbox', 's3', 'smtp', 'stripe']);
+});
+
+test('PostgreSQL ends with a process that exits without stopping it', async () => {
+  const options = JSON.stringify({ dataDir: lastDir, want: ['postgres'], durable: false });
+  const script = `import { startLocalServices } from './server/local/services';
+    await startLocalServices(${options});
+    process.exit(3);`;
+  const exited = spawnSync(projectNode, ['--import', 'tsx', '--input-type=module', '-e', script], { cwd: root });
+  expect(exited.status).toBe(3);
+  const pidFile = join(lastDir, 'postgres', 'postmaster.pid');
+  await pollUntil(() => !existsSync(pidFile), { what: 'the end of PostgreSQL' });
 });

@@ -166,6 +166,8 @@ class Supervisor {
   }
 
   private async runProgram(child: ChildPlan): Promise<void> {
+    // A step may have waited for something else when the end came.
+    if (this.isEnding) return;
     const running = this.launch({ ...child, logFile: this.logFile(child.name) });
     const code = await new Promise<number | null>((resolve) => running.once('close', resolve));
     this.forget(running);
@@ -212,6 +214,8 @@ class Supervisor {
   private launch(child: ChildPlan): ReturnType<typeof startChild> {
     const running = startChild(child);
     running.once('error', (error) => this.fail(`The ${child.name} process cannot be started: ${error.message}`));
+    // Ends what it started (ffmpeg), also after a crash.
+    running.once('exit', () => void endChild(running, 0));
     this.children.add(running);
     this.saveChildren();
     return running;

@@ -36,12 +36,11 @@ type Started = {
   ended: Promise<number | null>;
 };
 
-function launch(args: string[], env: Record<string, string> = {}): Started {
-  const child = spawn(projectNode, ['--import', 'tsx', ...args], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+const launch = (args: string[], env: Record<string, string> = {}): Started =>
+  run(projectNode, ['--import', 'tsx', ...args], { ...process.env, ...env });
+
+function run(program: string, args: string[], env: NodeJS.ProcessEnv): Started {
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'close').then(([code]) => {
@@ -68,9 +67,11 @@ async function ready(started: Started): Promise<Record<string, string>> {
 
 function processes(): number[] {
   const children: { pid: number }[] = JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8'));
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  return [...children.map(({ pid }) => pid), postmaster];
+  return [...children.map(({ pid }) => pid), postmaster()];
 }
+
+const postmaster = (): number =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function query(url: string | undefined, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -82,7 +83,7 @@ async function query(url: string | undefined, sql: string): Promise<unknown[]> {
   }
 }
 
-const webPid = async () => Number(await (await fetch(`http://127.0.0.1:${port}/`)).text());
+const webPid = async (path = '/') => Number(await (await fetch(`http://127.0.0.1:${port}${path}`)).text());
 
 const testWhole = test.runIf(isWholeRun);
 
@@ -158,17 +159,34 @@ testWhole('malformed requests and an uncaught request error stop no process', as
   expect([await webPid(), started.child.exitCode]).toEqual([before, null]);
 });
 
+test('npm ends last, after SIGTERM to it alone', async () => {
+  const { NODE_ENV, PATH, HOME } = process.env;
+  const npm = run('npm', ['run', 'services'], { NODE_ENV, PATH, HOME, TIMBRE_DATA: dataDir, PORT: String(port) });
+  await pollUntil(() => npm.output().includes('Ctrl-C ends them'), { what: 'the services' });
+  const supervisor: { pid: number } = JSON.parse(readFileSync(join(dataDir, 'lock.json'), 'utf8'));
+  const pids = [supervisor.pid, postmaster()];
+  expect(pids.every(isRunning)).toBe(true);
+  // Its output is open as long as anything that it started runs, so `close` comes later.
+  const exit = once(npm.child, 'exit');
+  npm.child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+  expect(pids.filter(isRunning)).toEqual([]);
+});
+
 test('starts a web process and a database that died again, with its data, and SIGTERM stops everything', async () => {
   const started = start();
   const { DATABASE_MIGRATION_URL: url } = await ready(started);
   const killed = await webPid();
+  const program = await webPid('/program');
+  expect(isRunning(program)).toBe(true);
   process.kill(killed, 'SIGKILL');
   const another = async () => (await webPid().catch(() => killed)) !== killed;
   await pollUntil(another, { what: 'another web process' });
+  await pollUntil(() => !isRunning(program), { what: 'the end of the program of the killed web process' });
   const before = await webPid();
   await query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   for (const kills of [1, 2]) {
-    process.kill(processes().at(-1) ?? 0, 'SIGKILL');
+    process.kill(postmaster(), 'SIGKILL');
     await pollUntil(() => started.output().split('PostgreSQL ended').length > kills, {
       what: 'the end of the database',
     });
