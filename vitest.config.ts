@@ -42,7 +42,7 @@ const integration = {
 
 /**
  * One project per level (`vitest run --project unit`). `unit`, `walls` and `integration` run independently; `api` and
- * `faults` require the environment that tests/run.ts prepares, so run their files with `npm test -- <pattern>`.
+ * `faults` require the environment that tests/run.ts prepares, so run their files with `npm test -- <pattern>` or `npm run t`.
  */
 export default defineConfig({
   resolve: { alias: { '@': root.replace(/\/$/, '') } },

@@ -21,7 +21,7 @@ type Options = {
 
 export function webUrl(which: 'first' | 'second' = 'first'): string {
   const url = which === 'first' ? process.env.TEST_WEB_URL : process.env.TEST_SECOND_WEB_URL;
-  if (!url) throw new Error('TEST_WEB_URL is not set: run the tests with `npm test -- <part of the file name>`.');
+  if (!url) throw new Error('TEST_WEB_URL is not set: run the tests with `npm run t -- <part of the file name>`.');
   return url;
 }
 

@@ -1,0 +1,3 @@
+import { handOver } from '../server/local/hand-over.mjs';
+
+await handOver('tests/run-files.ts', { quiet: true });
