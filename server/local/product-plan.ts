@@ -5,7 +5,7 @@ import { databaseUrls } from '@/server/local/database/roles';
 import { migrateDatabase } from './migrate';
 import type { Service } from './services';
 import type { Plan, Step } from './supervisor';
-import { memoryEnvironment, webArguments, workerArguments } from './process-arguments';
+import { memoryEnvironment, webArguments, webDevelopmentArguments, workerArguments } from './process-arguments';
 
 export type ProductOptions = {
   dataDir: string;
@@ -50,12 +50,13 @@ export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: 
       APP_URL: appUrl,
       TIMBRE_DATA: dataDir,
       ...(process.env.SESSION_SECRET ? { SESSION_SECRET: process.env.SESSION_SECRET } : {}),
-      ...(isDevelopment ? { CHECK_RESPONSES: 'on' } : {}),
+      // Tests of a running product choose their IP address, and so have separate rate limits.
+      ...(isDevelopment ? { CHECK_RESPONSES: 'on', TRUSTED_PROXIES: process.env.TRUSTED_PROXIES || '1' } : {}),
       ...(isSampleData && services.length > 0 ? { SUPPORT_SECOND_FACTOR: 'off' } : {}),
     },
     steps: [[migrate], prepare],
     processes: [
-      { name: 'web', args: [...webArguments, ...(isDevelopment ? ['--dev'] : [])] },
+      { name: 'web', args: isDevelopment ? webDevelopmentArguments : webArguments },
       { name: 'worker', args: [...(isDevelopment ? ['--watch'] : []), ...workerArguments] },
     ],
     healthUrl: `http://localhost:${port}/v1/health`,
