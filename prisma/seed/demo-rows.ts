@@ -4,7 +4,7 @@ import type { SampleMedia } from './media';
 
 export function demoRows(voice: SampleVoice, media: SampleMedia): Prisma.VoiceDemoCreateManyInput[] {
   return voice.demos.map((demo, position) => {
-    const { uri, durationMs, peaks } = media.recording(demo.recording);
+    const { uri, durationMs, peaks } = media.demo(demo.recording);
     return {
       id: demo.id,
       voiceId: voice.id,
@@ -27,7 +27,7 @@ export function demoRows(voice: SampleVoice, media: SampleMedia): Prisma.VoiceDe
 
 export function studioDemoRows(voice: SampleVoice, media: SampleMedia): Prisma.StudioQualityDemoCreateManyInput[] {
   if (!voice.studioDemo) return [];
-  const { uri, durationMs, peaks } = media.recording(voice.studioDemo);
+  const { uri, durationMs, peaks } = media.demo(voice.studioDemo);
   const status = 'done' as const;
   return [{ voiceId: voice.id, uri, processedUri: uri, status, durationMs, peaks, isSample: true }];
 }

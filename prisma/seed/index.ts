@@ -8,6 +8,7 @@ import { sampleId } from './content/random';
 import { applicants, roster } from './content/roster';
 import { templateRows } from './content/templates';
 import { loadLookups } from '@/server/voices/lookups';
+import { orderDemoSounds, recordFirstDemos } from './demo-sounds';
 import { prepareMedia } from './media';
 import { authorizeSamplePayments, prepareSamplePayments } from './payments';
 import { writeCollections } from './write-collections';
@@ -20,7 +21,7 @@ type SeedOptions = {
   say?: (text: string) => void;
   /** Cache of recordings and portraits; by default `samples` in the data folder. */
   samplesFolder?: string;
-  /** One recording per language instead of 800, for tests. */
+  /** One recording per language instead of one per demo, which are then all made before the rows: for tests. */
   sharesRecordings?: boolean;
 };
 
@@ -28,26 +29,25 @@ export type SeedResult = 'loaded' | 'already-there';
 
 /**
  * Loads the lookups and, into a database without users, the sample data (docs/rules/start.md#sample-data). Writes all
- * rows in one transaction.
+ * rows in one transaction, and then makes the sound of the demos that are seen first, also if an earlier run was ended
+ * before.
  */
-export async function seed({
-  say = () => {},
-  samplesFolder,
-  sharesRecordings = false,
-}: SeedOptions = {}): Promise<SeedResult> {
+export async function seed({ say = () => {}, ...options }: SeedOptions = {}): Promise<SeedResult> {
   await transaction(loadLookups);
-  if ((await db.user.count()) > 0) return 'already-there';
+  const isLoaded = (await db.user.count()) > 0;
+  if (!isLoaded) await load(say, options);
+  await recordFirstDemos(say);
+  return isLoaded ? 'already-there' : 'loaded';
+}
 
+async function load(
+  say: (text: string) => void,
+  { samplesFolder, sharesRecordings = false }: Omit<SeedOptions, 'say'>,
+): Promise<void> {
   const now = new Date();
   const voices = roster();
   const applying = applicants();
-  const orders = [
-    ...[...voices, ...applying].flatMap((voice) => [
-      ...voice.demos.map((demo) => demo.recording),
-      ...(voice.studioDemo ? [voice.studioDemo] : []),
-    ]),
-    ...projectOrders(voices),
-  ];
+  const orders = projectOrders(voices);
   await ensureBucket();
   const folder = path.resolve(samplesFolder ?? path.join(env.TIMBRE_DATA, 'samples'));
   const media = await prepareMedia({ voices: [...voices, ...applying], orders, folder, sharesRecordings }, say);
@@ -69,13 +69,13 @@ export async function seed({
     await writeDocuments(tx, projects);
     await writeLedger(tx, projects);
     await writeCollections(tx, voices);
+    if (!sharesRecordings) await orderDemoSounds(tx, [...voices, ...applying]);
     await refreshSearchVoices(
       tx,
       voices.map(({ id }) => id),
     );
   };
-  // Takes five seconds, but several times as long on a small machine that is building the pages.
-  await transaction(write, { timeoutMs: 120_000 });
+  // Takes five seconds, but many times as long on a small machine that is building the pages, which goes first.
+  await transaction(write, { timeoutMs: 300_000 });
   await flushPendingEntries();
-  return 'loaded';
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { putObject } from '@/server/platform/storage/storage';
-import type { SampleVoice } from './content/roster';
+import { demoOrders, type SampleVoice } from './content/roster';
 import { makePortraits } from './portraits/make';
 import { makeRecordings, type Recording } from './recordings/make';
 import { type RecordingOrder, recordingKey, sharedOrders } from './recordings/order';
+import { readWaveforms, type Waveform } from './recordings/waveforms';
 
 export type StoredRecording = {
   uri: string;
@@ -13,7 +14,10 @@ export type StoredRecording = {
 } & Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks' | 'loudness'>;
 
 export type SampleMedia = {
+  /** Of a project. */
   recording(order: RecordingOrder): StoredRecording;
+  /** Of a voice; its sound may be made later. */
+  demo(order: RecordingOrder): Waveform & { uri: string };
   portrait(voiceId: string): string;
 };
 
@@ -21,31 +25,41 @@ const uploadsAtOnce = 16;
 
 type MediaOptions = {
   voices: readonly SampleVoice[];
+  /** Recordings of projects. */
   orders: readonly RecordingOrder[];
   folder: string;
-  /** Records one order per language, and uses it for all others of that language. */
+  /** Records one order per language, and uses it for all others of that language, also for demos. */
   sharesRecordings: boolean;
 };
 
-/** Creates the files that `folder` lacks and uploads all of them under deterministic names. */
+const keyOf = (order: RecordingOrder) => `sample/${recordingKey(order)}`;
+
+/** Key of the object with the sound of a demo. */
+export const demoUri = (order: RecordingOrder): string => `${keyOf(order)}.mp3`;
+
+/**
+ * Creates the files that `folder` lacks and uploads all of them under deterministic names: portraits, and the sound of
+ * projects, with `sharesRecordings` also that of demos.
+ */
 export async function prepareMedia(
   { voices, orders, folder, sharesRecordings }: MediaOptions,
   say: (text: string) => void,
 ): Promise<SampleMedia> {
-  const recordedFor = sharesRecordings ? sharedOrders(orders) : (order: RecordingOrder) => order;
-  const [recordings, portraits] = await Promise.all([
-    makeRecordings(orders.map(recordedFor), path.join(folder, 'audio'), (done, of) => {
-      if (done % 96 === 0 || done === of) say(`Recording sample voices: ${done} of ${of}`);
+  const recorded = sharesRecordings ? [...demoOrders(voices), ...orders] : orders;
+  const recordedFor = sharesRecordings ? sharedOrders(recorded) : (order: RecordingOrder) => order;
+  const [recordings, portraits, waveforms] = await Promise.all([
+    makeRecordings(recorded.map(recordedFor), path.join(folder, 'audio'), (done, of) => {
+      say(`Recording sample voices: ${done} of ${of}`);
     }),
     makePortraits(voices, path.join(folder, 'portraits')),
+    readWaveforms(),
   ]);
   const recordingOf = (order: RecordingOrder) => {
     const found = recordings.get(recordingKey(recordedFor(order)));
     if (!found) throw new Error(`Not recorded: ${order.text}`);
-    const key = `sample/${recordingKey(order)}`;
-    return { ...found, uri: `${key}.mp3`, originalUri: found.originalFile && `${key}.wav` };
+    return { ...found, uri: `${keyOf(order)}.mp3`, originalUri: found.originalFile && `${keyOf(order)}.wav` };
   };
-  const byKey = new Map(orders.map((order) => [recordingKey(order), recordingOf(order)]));
+  const byKey = new Map(recorded.map((order) => [recordingKey(order), recordingOf(order)]));
   const uploads = [
     ...[...byKey.values()].flatMap(({ file, uri, originalFile, originalUri }) => [
       { file, key: uri, type: 'audio/mpeg' },
@@ -61,12 +75,22 @@ export async function prepareMedia(
       const { durationMs, sampleRate, peaks, loudness, uri, originalUri } = recordingOf(order);
       return { durationMs, sampleRate, peaks, loudness, uri, originalUri };
     },
+    demo(order) {
+      const { durationMs, peaks } = sharesRecordings ? recordingOf(order) : knownWaveform(waveforms, order);
+      return { durationMs, peaks, uri: demoUri(order) };
+    },
     portrait(voiceId) {
       const file = portraits.get(voiceId);
       if (!file) throw new Error(`No portrait of ${voiceId}`);
       return portraitKey(file);
     },
   };
+}
+
+function knownWaveform(waveforms: ReadonlyMap<string, Waveform>, order: RecordingOrder): Waveform {
+  const found = waveforms.get(recordingKey(order));
+  if (!found) throw new Error(`No waveform (prisma/seed/recordings/write-waveforms.cli.ts): ${order.text}`);
+  return found;
 }
 
 function portraitKey(file: string): string {

@@ -1,7 +1,9 @@
 import { disconnect } from '@/server/platform/db';
+import { lowerPriority } from '@/server/platform/lower-priority';
 import { env } from '@/server/platform/env';
 import { closeSender } from '@/server/platform/queue/queue';
 import { isLoopback } from '@/server/platform/network/loopback';
+import { closeSpeech } from '@/server/platform/speech';
 import { seed } from './index';
 
 // Tests load the sample data into several databases and share the recordings.
@@ -11,13 +13,14 @@ const sharesRecordings = process.env.TIMBRE_SHARED_RECORDINGS === 'on';
 
 try {
   if (!isLoopback(env.APP_URL)) throw new Error('Sample data is never loaded where others can reach APP_URL.');
+  // The pages are built at the same time, and take longer.
+  lowerPriority(process.pid);
   const started = Date.now();
   const result = await seed({ say: (text) => console.log(text), samplesFolder, sharesRecordings });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(
-    result === 'loaded' ? `Sample data loaded in ${seconds} s` : 'The database already has users: no sample data',
-  );
+  console.log(result === 'loaded' ? `Sample data loaded in ${seconds} s` : 'The sample data was already there');
 } finally {
+  closeSpeech();
   await closeSender();
   await disconnect();
 }

@@ -10,12 +10,18 @@ import { applicants, roster } from './content/roster';
 import { templateRows } from './content/templates';
 import type { SampleMedia } from './media';
 import { recordingKey } from './recordings/order';
+import { demoUri } from './media';
+import { orderDemoSounds } from './demo-sounds';
 import { writeCollections } from './write-collections';
 import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectId, writeProjects } from './write-projects';
 
 // The real one takes its strength from the configuration.
 vi.mock('@/server/platform/passwords', () => ({ hashPassword: () => Promise.resolve('hash') }));
+vi.mock('@/server/platform/queue/queue', async (load) => ({
+  ...(await load<object>()),
+  enqueue: () => Promise.resolve(),
+}));
 
 const now = new Date('2026-03-10T09:30:00Z');
 const voices = roster();
@@ -34,6 +40,7 @@ const media: SampleMedia = {
       loudnessRange: 4,
     },
   }),
+  demo: (order) => ({ uri: demoUri(order), durationMs: 8e3, peaks: new Uint8Array() }),
   portrait: (voiceId) => `${voiceId}.webp`,
 };
 
@@ -63,6 +70,7 @@ async function load(at: Date) {
   await writeVoices(tx, { published: voices, applying: applicants() }, media, noPayments, at);
   await writeProjects(tx, context, projects);
   await writeCollections(tx, voices);
+  await orderDemoSounds(tx, [...voices, ...applicants()]);
   return { rowsByTable, projects };
 }
 
@@ -97,6 +105,14 @@ test('is the same every time, but for dates, which are as long before the loadin
   const first = await load(now);
   expect(Object.keys(first.rowsByTable).length).toBeGreaterThan(10);
   expect(comparable(await load(later), later)).toEqual(comparable(first, now));
+});
+
+test('leaves the sound of each demo to the worker, with what it says', async () => {
+  const { rowsByTable } = await load(now);
+  const left = rowsByTable.sampleRecording as { id: string; speech: { text: string } }[];
+  const demos = [...(rowsByTable.voiceDemo ?? []), ...(rowsByTable.studioQualityDemo ?? [])];
+  expect(left.map(({ id }) => id).toSorted()).toEqual(demos.map(({ uri }) => String(uri)).toSorted());
+  for (const { speech } of left) expect(speech.text.length).toBeGreaterThan(20);
 });
 
 const order = ['invited', 'assigned', 'declined', 'accepted', 'audio-uploaded', 'changes-requested', 'approved'];

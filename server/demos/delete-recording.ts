@@ -8,5 +8,6 @@ export async function deleteRecording(tx: Tx, { uri, processedUri, isSample }: R
   const where = { OR: [{ uri }, { processedUri: uri }] };
   if (isSample && ((await tx.voiceDemo.count({ where })) > 0 || (await tx.studioQualityDemo.count({ where })) > 0))
     return;
+  if (isSample) await tx.sampleRecording.deleteMany({ where: { id: uri } });
   await deleteStored(tx, [uri, ...(processedUri ? [processedUri] : [])]);
 }

@@ -20,7 +20,7 @@ export type Recipient = {
   reserved: boolean;
 };
 
-/** A large response, which is not sent within its user's turn. */
+/** A response that is large or waits for something, and is not sent within its user's turn. */
 export type LaterResponse = () => Promise<Response>;
 
 export const httpResultOf = (result: unknown): HttpResult => {
@@ -34,9 +34,9 @@ export async function respond(
   recipient: Recipient,
 ): Promise<Response | LaterResponse> {
   if (result instanceof StreamedResult) return respondStreamed(contract, result, recipient);
-  const { actor, client, reserved } = recipient;
+  const { request, actor, client, reserved } = recipient;
   const httpResult = httpResultOf(result);
-  const { headers: extra, status = contract.status, session, signUpToken, redirectTo, bytes } = httpResult.extra;
+  const { headers: extra, status = contract.status, session, signUpToken, redirectTo, bytes, wait } = httpResult.extra;
   const headers = new Headers({ 'Cache-Control': 'private, no-store', ...extra });
   if (session !== undefined) {
     // A new or ended session replaces the browser's previous one (docs/rules/access.md#sessions).
@@ -46,7 +46,12 @@ export async function respond(
   if (signUpToken) headers.append('Set-Cookie', signUpTokenHeader(signUpToken));
   if (redirectTo) {
     headers.set('Location', redirectTo);
-    return new Response(null, { status: 302, headers });
+    const redirect = new Response(null, { status: 302, headers });
+    if (!wait) return redirect;
+    return async () => {
+      await wait(request.signal);
+      return redirect;
+    };
   }
   if (bytes) {
     const content = bytes instanceof Readable ? (Readable.toWeb(bytes) as ReadableStream<Uint8Array>) : bytes;

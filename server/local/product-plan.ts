@@ -26,7 +26,8 @@ const migrate: Step = {
 const seed: Step = {
   what: 'Loading the sample data',
   run: async ({ env, runProgram }) => {
-    if (await hasUsers(databaseUrls({ ...process.env, ...env }).app)) return;
+    const { hasUsers, numUnrecorded } = await readSamples(env);
+    if (hasUsers && numUnrecorded === 0) return;
     await runProgram('seed', ['--import', 'tsx', 'prisma/seed/run.ts']);
   },
 };
@@ -61,7 +62,10 @@ export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: 
     ],
     healthUrl: `http://localhost:${port}/v1/health`,
     isVerbose: isDevelopment,
-    onReady: (env) => console.log(welcome(env, dataDir, isSampleData, isDevelopment)),
+    onReady: async (env) => {
+      const { numUnrecorded } = isSampleData ? await readSamples(env) : { numUnrecorded: 0 };
+      console.log(welcome(env, { dataDir, numUnrecorded, hasLogins: isSampleData, isDevelopment }));
+    },
   };
 }
 
@@ -78,7 +82,9 @@ const sampleLogins = [
   ['support@timbre.example', 'support'],
 ];
 
-function welcome(env: Record<string, string>, dataDir: string, hasLogins: boolean, isDevelopment: boolean): string {
+type Welcome = { dataDir: string; numUnrecorded: number; hasLogins: boolean; isDevelopment: boolean };
+
+function welcome(env: Record<string, string>, { dataDir, numUnrecorded, hasLogins, isDevelopment }: Welcome): string {
   const locations = [
     ['Timbre', env.APP_URL],
     ['Inbox', env.MAIL_INBOX_URL],
@@ -93,15 +99,24 @@ function welcome(env: Record<string, string>, dataDir: string, hasLogins: boolea
         ...sampleLogins.map(([email, who]) => `    ${email?.padEnd(28)} ${who}`),
       ]
     : [];
-  return ['', ...locations, ...logins, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');
+  const recording =
+    numUnrecorded > 0
+      ? ['', `  Sample demos that are still being recorded: ${numUnrecorded}. One that you play is recorded first.`]
+      : [];
+  return ['', ...locations, ...logins, ...recording, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');
 }
 
-async function hasUsers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+type Samples = { hasUsers: boolean; numUnrecorded: number };
+
+async function readSamples(env: Record<string, string>): Promise<Samples> {
+  const client = new pg.Client({ connectionString: databaseUrls({ ...process.env, ...env }).app });
   await client.connect();
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM "users" LIMIT 1');
-    return rowCount !== 0;
+    const { rows } = await client.query<Samples>(
+      `SELECT EXISTS (SELECT 1 FROM users) AS "hasUsers",
+         (SELECT count(*)::int FROM sample_recordings) AS "numUnrecorded"`,
+    );
+    return rows[0] ?? { hasUsers: false, numUnrecorded: 0 };
   } finally {
     await client.end();
   }

@@ -32,7 +32,7 @@ export type Plan = {
   healthUrl?: string;
   /** Whether the processes print to the terminal instead of `<dataDir>/logs`. */
   isVerbose?: boolean;
-  onReady(env: Record<string, string>): void;
+  onReady(env: Record<string, string>): void | Promise<void>;
 };
 
 const stableAfterMs = 60_000;
@@ -143,7 +143,7 @@ class Supervisor {
     if (plan.healthUrl) await announce('Waiting for the product', () => this.waitUntilHealthy());
     if (this.isEnding) return;
     this.isReady = true;
-    plan.onReady(env);
+    await plan.onReady(env);
   }
 
   private logFile(name: string): string | undefined {

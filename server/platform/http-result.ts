@@ -4,6 +4,9 @@ import { csvOf } from '@/lib/domain/csv';
 /** Starts a session in the browser; null ends its current one. */
 export type SessionChange = { token: string; expiresAt: Date } | null;
 
+/** @throws AppError; the reason of the signal, which is that of the request */
+export type Wait = (signal: AbortSignal) => Promise<void>;
+
 /**
  * The result of an endpoint that sends more than a JSON body. Commands and queries return plain values; the route wraps
  * them for a header, cookie, redirect or bytes.
@@ -20,6 +23,8 @@ export class HttpResult<Body = unknown> {
       userId?: string;
       redirectTo?: string;
       bytes?: Uint8Array | ReadableStream<Uint8Array> | Readable;
+      /** Comes before a redirect, but not within its user's turn: the user's other requests do not wait for it. */
+      wait?: Wait;
     } = {},
   ) {}
 }
@@ -120,8 +125,10 @@ export function withSession<Body>(body: Body, session: SessionChange): HttpResul
   return new HttpResult(body, { session });
 }
 
-export function redirectTo(url: string, headers: Record<string, string> = {}): HttpResult<undefined> {
-  return new HttpResult(undefined, { redirectTo: url, headers });
+type Redirect = { headers?: Record<string, string>; wait?: Wait | null };
+
+export function redirectTo(url: string, { headers = {}, wait }: Redirect = {}): HttpResult<undefined> {
+  return new HttpResult(undefined, { redirectTo: url, headers, ...(wait && { wait }) });
 }
 
 export function bytes(

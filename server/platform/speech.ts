@@ -1,5 +1,5 @@
 import { env } from './env';
-import { type Speech, SpeechPool } from './speech/pool';
+import { type SpeakOptions, type Speech, SpeechPool } from './speech/pool';
 import { askSpeechService, type SpokenFile } from './speech/remote';
 import { espeakSettings, type SpeechRequest } from './speech/voices';
 import { encodeWav } from './speech/wav';
@@ -12,39 +12,41 @@ export { encodeWav };
 /** 3,000 characters take about a second. */
 const timeLimitMs = 20_000;
 
+/** Of recordings, which are made while the machine is busy with something else. */
+const recordingLimitMs = 120_000;
+
 /** Previews are short and rarely requested at the same time; another process would take 190 MB. */
 const numPreviewProcesses = 1;
 
 let pool: SpeechPool | undefined;
+let backgroundPool: SpeechPool | undefined;
+
+export type SynthesisOptions = SpeakOptions & {
+  /** Uses one process, at a low priority, for all such texts, instead of all processors. */
+  isBackground?: boolean;
+};
 
 /**
- * Synthesizes a text locally with espeak-ng.
- * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the time limit
+ * Synthesizes a text locally with espeak-ng. The same request always gives the same samples.
+ * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the time limit; the
+ * signal's reason
  */
-export function synthesize({ text, ...voice }: SpeechRequest, limitMs = timeLimitMs): Promise<Speech> {
-  pool ??= new SpeechPool();
-  return pool.speak({ text, ...espeakSettings(voice) }, limitMs);
-}
-
-/**
- * Synthesizes texts one after another in a process of their own. What espeak-ng speaks depends on what it spoke before,
- * so only a new process speaks the same texts with the same samples every time.
- */
-export async function synthesizeInOrder(requests: readonly SpeechRequest[], limitMs = timeLimitMs): Promise<Speech[]> {
-  const own = new SpeechPool({ size: 1 });
-  try {
-    const spoken: Speech[] = [];
-    for (const { text, ...voice } of requests)
-      spoken.push(await own.speak({ text, ...espeakSettings(voice) }, limitMs));
-    return spoken;
-  } finally {
-    own.close();
+export function synthesize(
+  { text, ...voice }: SpeechRequest,
+  { isBackground = false, ...options }: SynthesisOptions = {},
+): Promise<Speech> {
+  const order = { text, ...espeakSettings(voice) };
+  if (isBackground) {
+    backgroundPool ??= new SpeechPool({ size: 1, isBackground });
+    return backgroundPool.speak(order, recordingLimitMs, options);
   }
+  pool ??= new SpeechPool();
+  return pool.speak(order, recordingLimitMs, options);
 }
 
 /**
  * Returns an audio file: from the service at SPEECH_URL if configured, else an MP3 synthesized locally.
- * @throws as `synthesize`, and the signal's reason when aborted
+ * @throws as `synthesize`
  */
 export async function speak({ text, ...voice }: SpeechRequest, signal: AbortSignal): Promise<SpokenFile> {
   if (env.SPEECH_URL) return askSpeechService(env.SPEECH_URL, { text, ...voice }, timeLimitMs, signal);
@@ -55,5 +57,7 @@ export async function speak({ text, ...voice }: SpeechRequest, signal: AbortSign
 
 export function closeSpeech(): void {
   pool?.close();
+  backgroundPool?.close();
   pool = undefined;
+  backgroundPool = undefined;
 }

@@ -1,5 +1,6 @@
 import { audioTypeOf } from '@/lib/domain/sound/audio-types';
 import type { Actor } from '@/server/access/actor';
+import { orderSampleRecording } from '@/server/demos/sample-recordings';
 import { findObject } from './find-object';
 import { type HttpResult, redirectTo } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
@@ -23,7 +24,7 @@ export async function download(
       downloadName(query.filename ?? filename, query.uri),
     ),
   });
-  return redirectTo(url);
+  return redirectTo(url, { wait: await orderSampleRecording(query.uri) });
 }
 
 /**
@@ -38,7 +39,8 @@ export async function stream(actor: Actor | null, query: { uri: string }): Promi
   }
   const url = await signDownload({ key: query.uri, contentType, disposition: 'inline' });
   const cache = isPublic ? 'public, max-age=240' : 'private, max-age=240';
-  return redirectTo(url, { 'Cache-Control': cache, ...(!isPublic && { Vary: 'Cookie' }) });
+  const headers = { 'Cache-Control': cache, ...(!isPublic && { Vary: 'Cookie' }) };
+  return redirectTo(url, { headers, wait: await orderSampleRecording(query.uri) });
 }
 
 async function requireObject(actor: Actor | null, uri: string) {

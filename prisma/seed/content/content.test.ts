@@ -28,6 +28,7 @@ const media: SampleMedia = {
     peaks: new Uint8Array(),
     loudness,
   }),
+  demo: (order) => ({ uri: `${recordingKey(order)}.mp3`, durationMs: 8e3, peaks: new Uint8Array() }),
   portrait: (voiceId) => `${voiceId}.webp`,
 };
 
@@ -135,7 +136,7 @@ describe('the sample scripts', () => {
     async (language) => {
       const texts = scriptTypes.map((type) => scripts[language][type]).toSorted((a, b) => a.length - b.length);
       for (const text of [texts.at(0), texts.at(-1)]) {
-        const { pcm, sampleRate } = await synthesize({ text: text ?? '', language, gender: 'female' }, 60_000);
+        const { pcm, sampleRate } = await synthesize({ text: text ?? '', language, gender: 'female' });
         const seconds = pcm.length / sampleRate;
         expect(seconds, text).toBeGreaterThan(4);
         expect(seconds, text).toBeLessThan(16);

@@ -63,6 +63,9 @@ const named: readonly NamedVoice[] = [
   },
 ];
 
+/** The first of them are Freja and Marcus. */
+export const loginEmails = named.map(({ email }) => email);
+
 const manyVoices = 10;
 
 export const largeLanguages = Object.entries(cultures)
@@ -83,6 +86,13 @@ export function roster(): SampleVoice[] {
   const demos = voices.flatMap((voice) => voice.demos);
   for (const language of largeLanguages) fillTypes(demos.filter((demo) => demo.language === language));
   return voices;
+}
+
+export function demoOrders(voices: readonly SampleVoice[]): RecordingOrder[] {
+  return voices.flatMap(({ demos, studioDemo }) => [
+    ...demos.map(({ recording }) => recording),
+    ...(studioDemo ? [studioDemo] : []),
+  ]);
 }
 
 function voiceOf(language: SampleLanguage, culture: Culture, position: number, taken: Set<string>): SampleVoice {

@@ -2,12 +2,10 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { z } from 'zod';
 import { findFfmpeg } from '@/server/audio/files/binary';
-import { runFfmpeg } from '@/server/audio/ffmpeg';
 import { measure } from '@/server/audio/delivery/measure';
-import { PeaksMeter } from '@/server/audio/meters/peaks-meter';
 import { probe } from '@/server/audio/files/probe';
-import { encodeWav, synthesizeInOrder } from '@/server/platform/speech';
-import { level } from './level';
+import { encodeSpokenSounds, spokenSound } from '@/server/audio/spoken-sound';
+import { encodeWav, synthesize } from '@/server/platform/speech';
 import { type RecordingOrder, recordingKey } from './order';
 
 export type Recording = {
@@ -32,10 +30,9 @@ const note = z.object({
   loudness: loudness.nullable(),
 });
 
-/** Files per process of espeak-ng and of ffmpeg: starting them costs more than a few seconds of speech. */
+/** Files per process of ffmpeg: starting it costs more than a few seconds of speech. */
 const batchSize = 32;
 const batchesAtOnce = 3;
-const timeLimitMs = 120_000;
 
 /**
  * Synthesizes and encodes the recordings that `folder` lacks, and returns all of them by `recordingKey`. The same orders
@@ -62,15 +59,13 @@ export async function makeRecordings(
   const workshop = await mkdtemp(path.join(folder, 'making-'));
   try {
     let done = 0;
-    const all = [...byKey];
+    const all = [...byKey].filter(([key]) => !found.has(key));
     const batches = Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) =>
       all.slice(index * batchSize, (index + 1) * batchSize),
     );
     const takeOne = async () => {
       for (let batch = batches.shift(); batch; batch = batches.shift()) {
-        const isMissing = batch.map(([key]) => !found.has(key));
-        if (!isMissing.includes(true)) continue;
-        const made = await makeBatch(batch, isMissing, workshop, folder);
+        const made = await makeBatch(batch, workshop, folder);
         for (const recording of made) found.set(recording.key, recording);
         done += made.length;
         progress(done, missing);
@@ -83,40 +78,20 @@ export async function makeRecordings(
   return found;
 }
 
-/** Speaks all texts of the batch, because each recording depends on those before it, and makes the missing ones. */
 async function makeBatch(
   batch: readonly (readonly [string, RecordingOrder])[],
-  isMissing: readonly boolean[],
   workshop: string,
   folder: string,
 ): Promise<Recording[]> {
-  const last = isMissing.lastIndexOf(true);
-  const speeches = await synthesizeInOrder(
-    batch.slice(0, last + 1).map(([, order]) => order),
-    timeLimitMs,
-  );
-  const heard = speeches.flatMap((speech, index) => {
-    const [key, order] = batch[index] ?? [];
-    return key !== undefined && order && isMissing[index] ? [{ key, order, speech }] : [];
-  });
   const spoken = await Promise.all(
-    heard.map(async ({ key, order, speech }) => {
-      const pcm = level(speech.pcm, speech.sampleRate);
-      await writeFile(path.join(workshop, `${key}.wav`), encodeWav(pcm, speech.sampleRate));
-      const meter = new PeaksMeter(1);
-      meter.add(Float32Array.from(pcm, (sample) => sample / 32_768));
-      const durationMs = Math.round((pcm.length / speech.sampleRate) * 1000);
-      return {
-        key,
-        order,
-        durationMs,
-        sampleRate: speech.sampleRate,
-        peaks: new Uint8Array(meter.peaks()),
-        loudness: order.withOriginal ? await loudnessOf(path.join(workshop, `${key}.wav`)) : null,
-      };
+    batch.map(async ([key, order]) => {
+      const { pcm, ...facts } = spokenSound(await synthesize(order));
+      await writeFile(path.join(workshop, `${key}.wav`), encodeWav(pcm, facts.sampleRate));
+      const loudness = order.withOriginal ? await loudnessOf(path.join(workshop, `${key}.wav`)) : null;
+      return { key, order, ...facts, loudness };
     }),
   );
-  await encode(spoken.map(({ key }) => path.join(workshop, key)));
+  await encodeSpokenSounds(spoken.map(({ key }) => path.join(workshop, key)));
 
   return Promise.all(
     spoken.map(async ({ key, order, ...facts }) => {
@@ -136,30 +111,6 @@ async function makeBatch(
 async function loudnessOf(file: string): Promise<Loudness> {
   const binary = await findFfmpeg();
   return loudness.parse(await measure(await probe(file, { binary }), { binary }));
-}
-
-/** Encodes `name.wav` to `name.mp3`, mono, 64 kbit/s: enough for speech at 22 kHz. */
-async function encode(names: readonly string[]): Promise<void> {
-  const args = [
-    ...names.flatMap((name) => ['-f', 'wav', '-i', `file:${name}.wav`]),
-    ...names.flatMap((name, index) => [
-      '-map',
-      `${index}:a`,
-      '-c:a',
-      'libmp3lame',
-      '-b:a',
-      '64k',
-      '-compression_level',
-      '7',
-      '-map_metadata',
-      '-1',
-      '-f',
-      'mp3',
-      `file:${name}.mp3`,
-    ]),
-  ];
-  const { exitCode, messages } = await runFfmpeg({ binary: await findFfmpeg(), args, timeLimitMs });
-  if (exitCode !== 0) throw new Error(`The sample recordings could not be encoded: ${messages.slice(-500)}`);
 }
 
 async function readRecording(folder: string, key: string, order: RecordingOrder): Promise<Recording | null> {

@@ -6,7 +6,7 @@ export type RecordingOrder = {
 } & Required<SpeechRequest>;
 
 /** Increment it when the synthesis changes, so that cached recordings are replaced. */
-const edition = 2;
+const edition = 3;
 
 export function recordingKey(order: RecordingOrder): string {
   const { text, language, gender, voice, pitch, rate, withOriginal = false } = order;

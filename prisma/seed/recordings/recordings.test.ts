@@ -2,15 +2,20 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { level, speechLevelDb } from './level';
+import { levelSpeech, speechLevelDb } from '@/server/audio/level-speech';
+import { spokenSound } from '@/server/audio/spoken-sound';
+import { closeSpeech, synthesize } from '@/server/platform/speech';
+import { applicants, demoOrders, roster } from '@/prisma/seed/content/roster';
 import { makeRecordings } from './make';
 import { type RecordingOrder, recordingKey, sharedOrders } from './order';
+import { readWaveforms, waveformOf } from './waveforms';
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'timbre-recordings-'));
 });
 afterAll(async () => {
+  closeSpeech();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -68,6 +73,24 @@ describe('makeRecordings', () => {
   });
 });
 
+describe('the waveforms of demos', () => {
+  const orders = demoOrders([...roster(), ...applicants()]);
+
+  it('are there for each demo, and for nothing else', async () => {
+    const keys = [...(await readWaveforms()).keys()];
+    expect(keys.toSorted()).toEqual(orders.map(recordingKey).toSorted());
+  });
+
+  it('are those of the recordings', async () => {
+    const waveforms = await readWaveforms();
+    const some = orders.filter((_, index) => index % 200 === 0);
+    for (const order of some) {
+      const recorded = waveformOf(spokenSound(await synthesize(order)));
+      expect(recorded, order.text).toEqual(waveforms.get(recordingKey(order)));
+    }
+  });
+});
+
 describe('sharedOrders', () => {
   it('maps each order to the first one of its language and format', () => {
     const [first, second] = [order('One.'), order('Two.')];
@@ -77,18 +100,18 @@ describe('sharedOrders', () => {
   });
 });
 
-describe('level', () => {
+describe('levelSpeech', () => {
   it('brings quiet and loud speech to one loudness, without clipping', () => {
     const tone = (height: number) =>
       Int16Array.from({ length: 22_050 }, (_, index) => Math.sin(index / 7) * height * (index % 4_000 < 3_000 ? 1 : 0));
     for (const height of [800, 30_000]) {
-      const leveled = level(tone(height), 22_050);
+      const leveled = levelSpeech(tone(height), 22_050);
       expect(speechLevelDb(leveled, 22_050)).toBeCloseTo(-18, 0);
       expect(Math.max(...leveled)).toBeLessThan(32_767 * 0.9);
     }
   });
 
   it('leaves silence alone', () => {
-    expect(speechLevelDb(level(new Int16Array(5_000), 22_050), 22_050)).toBeNull();
+    expect(speechLevelDb(levelSpeech(new Int16Array(5_000), 22_050), 22_050)).toBeNull();
   });
 });

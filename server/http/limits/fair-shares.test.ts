@@ -5,7 +5,7 @@ import { contract } from '@/lib/contracts/contract';
 import { endpoint } from '@/server/http/endpoint';
 import { maxStoredLength } from '@/server/http/idempotency';
 import { db } from '@/server/platform/db';
-import { HttpResult } from '@/server/platform/http-result';
+import { HttpResult, redirectTo } from '@/server/platform/http-result';
 import { sessionCookie } from '@/server/platform/session-cookie';
 import { aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
@@ -20,6 +20,7 @@ afterEach(() => {
 const common = { path: '/test', summary: 'A test', audience: 'user' } as const;
 const spoken = contract({ ...common, method: 'GET', limit: 'speech', status: 204 });
 const searched = contract({ ...common, audience: 'public', method: 'GET', limit: 'search', status: 204 });
+const redirected = contract({ ...common, method: 'GET', status: 302, kind: 'redirect' });
 const large = contract({ ...common, method: 'GET', status: 200, response: z.string() });
 const change = contract({ ...common, method: 'POST', params: z.object({ projectId: z.string() }), status: 204 });
 const changeWithBody = contract({
@@ -107,6 +108,27 @@ test('four requests of a user run at a time, and those of others meanwhile', asy
   work.release();
   expect((await responses).map((result) => result.status === 'fulfilled' && result.value)).toEqual(Array(7).fill(204));
   expect(work.most).toBe(4);
+});
+
+test('what a redirect waits for leaves the turns of its user to other requests', async () => {
+  const cookie = await aBrowser((await aUser()).id);
+  const { work, run } = heldWork();
+  const get = endpoint(redirected, async () => redirectTo('https://store.example/', { wait: run }));
+  const responses = inParallel(5, async () => (await get(requestOf(cookie), context())).status);
+  await expect.poll(() => work.running).toBe(5);
+  work.release();
+  expect((await responses).map((result) => result.status === 'fulfilled' && result.value)).toEqual(Array(5).fill(302));
+});
+
+test('a client that leaves waits for no redirect', async () => {
+  const cookie = await aBrowser((await aUser()).id);
+  const client = new AbortController();
+  const wait = async (signal: AbortSignal) => {
+    client.abort();
+    signal.throwIfAborted();
+  };
+  const get = endpoint(redirected, async () => redirectTo('https://store.example/', { wait }));
+  expect((await get(requestOf(cookie, { signal: client.signal }), context())).status).toBe(499);
 });
 
 test('two searches of a network run at a time, and those of others meanwhile', async () => {

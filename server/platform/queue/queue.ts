@@ -280,6 +280,15 @@ export async function readQueues(): Promise<QueueFigures[]> {
   return rows;
 }
 
+/** Whether a worker runs a job of another queue. */
+export async function runsOtherJobs({ name }: Pick<Job, 'name'>): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `select 1 from pgboss.job where state = 'active' and name <> $1 and name not like '\\_\\_pgboss%' limit 1`,
+    [name],
+  );
+  return rowCount !== 0;
+}
+
 /**
  * Seconds since a worker last counted its queues, which each does every 5 seconds, and for which the oldest due job
  * waits; null for never and none.

@@ -19,8 +19,8 @@ export type SpeechResult =
 // espeak-ng seeds the noise of some voices with the time at its start: with another seed, they sound different each time.
 const { now } = Date;
 Date.now = () => 0;
-const { eSpeakNGWorker } = await load();
-const espeak = new eSpeakNGWorker();
+const espeakModule = await load();
+const espeak = new espeakModule.eSpeakNGWorker();
 Date.now = now;
 const encoder = await createMp3Encoder();
 
@@ -28,7 +28,28 @@ const mp3KilobitsPerSecond = 48;
 /** The longest text at the slowest rate takes about 8 minutes. */
 const longestMp3Seconds = 600;
 
+/** More than any text has. */
+const maxTextBytes = 512 * 1024;
+let memoryAtStart: Uint8Array | undefined;
+
+/** Makes espeak-ng forget what it spoke before, which the next samples would depend on. */
+function startOver(): void {
+  if (memoryAtStart) {
+    // The memory may have grown, which replaces this view of it.
+    espeakModule.HEAPU8.set(memoryAtStart);
+    espeakModule.HEAPU8.fill(0, memoryAtStart.length);
+    return;
+  }
+  // The bindings remember the address of their buffer for texts, so it must not grow later: they replace it before the
+  // call after the one for which it was too small.
+  espeak.synthesize(' '.repeat(maxTextBytes), () => true);
+  espeak.set_voice('en');
+  memoryAtStart = espeakModule.HEAPU8.slice();
+}
+
 function speak(order: SpeakOrder): SpeechResult {
+  if (Buffer.byteLength(order.text) >= maxTextBytes) throw new Error('The text is too long.');
+  startOver();
   if (espeak.set_voice(order.voice) !== 0) return { id: order.id, problem: 'unknown-voice' };
   espeak.set_rate(order.wordsPerMinute);
   espeak.set_pitch(order.pitch);
@@ -69,4 +90,6 @@ function speakMp3(text: string): Uint8Array<ArrayBuffer> {
   return mp3;
 }
 
+// The process that it speaks for gets the signal too, and finishes what it has begun.
+for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => {});
 process.on('message', (order: SpeakOrder) => process.send?.(speak(order)));

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { AppError } from '@/server/platform/errors';
+import { lowerPriority } from '@/server/platform/lower-priority';
 import type { SpeechResult, SpeakOrder } from './espeak-process';
 
 export type Speech = {
@@ -29,10 +30,19 @@ type Speaker = {
 const speakerFile = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/speech/espeak-process.ts');
 
+export type SpeakOptions = {
+  /** Aborting removes the text from the queue or ends its process. */
+  signal?: AbortSignal | undefined;
+  /** Before all texts that wait. */
+  isUrgent?: boolean;
+};
+
 type PoolSettings = {
   /** Processes at the same time. */
   size?: number;
   idleMs?: number;
+  /** Whether processes that respond to requests run before these. */
+  isBackground?: boolean;
 };
 
 /**
@@ -46,10 +56,16 @@ export class SpeechPool {
 
   private readonly size: number;
   private readonly idleMs: number;
+  private readonly isBackground: boolean;
 
-  constructor({ size = Math.max(1, Math.min(4, os.availableParallelism())), idleMs = 60_000 }: PoolSettings = {}) {
+  constructor({
+    size = Math.max(1, Math.min(4, os.availableParallelism())),
+    idleMs = 60_000,
+    isBackground = false,
+  }: PoolSettings = {}) {
     this.size = size;
     this.idleMs = idleMs;
+    this.isBackground = isBackground;
   }
 
   get numProcesses(): number {
@@ -58,31 +74,41 @@ export class SpeechPool {
 
   /**
    * The time limit starts with the synthesis, not in the queue.
-   * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the limit
+   * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the limit; the
+   * signal's reason
    */
-  async speak(order: Omit<SpeakOrder, 'id' | 'format'>, timeLimitMs: number): Promise<Speech> {
-    const spoken = await this.run({ ...order, format: 'pcm' }, timeLimitMs);
+  async speak(
+    order: Omit<SpeakOrder, 'id' | 'format'>,
+    timeLimitMs: number,
+    options: SpeakOptions = {},
+  ): Promise<Speech> {
+    const spoken = await this.run({ ...order, format: 'pcm' }, timeLimitMs, options);
     if (!('pcm' in spoken)) throw new Error('A process spoke in another format.');
     return { pcm: spoken.pcm, sampleRate: spoken.sampleRate };
   }
 
-  /** Aborting removes the text from the queue or ends its process. @throws the signal's reason, and as `speak` */
+  /** @throws as `speak` */
   async speakMp3(
     order: Omit<SpeakOrder, 'id' | 'format'>,
     timeLimitMs: number,
     signal?: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    const spoken = await this.run({ ...order, format: 'mp3' }, timeLimitMs, signal);
+    const spoken = await this.run({ ...order, format: 'mp3' }, timeLimitMs, { signal });
     if (!('mp3' in spoken)) throw new Error('A process spoke in another format.');
     return spoken.mp3;
   }
 
-  private run(order: Omit<SpeakOrder, 'id'>, timeLimitMs: number, signal?: AbortSignal): Promise<Spoken> {
+  private run(
+    order: Omit<SpeakOrder, 'id'>,
+    timeLimitMs: number,
+    { signal, isUrgent = false }: SpeakOptions,
+  ): Promise<Spoken> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const waiting: Waiting = { order: { ...order, id: this.nextId++ }, timeLimitMs, resolve, reject };
       signal?.addEventListener('abort', () => this.abandon(waiting, signal.reason), { once: true });
-      this.queue.push(waiting);
+      if (isUrgent) this.queue.unshift(waiting);
+      else this.queue.push(waiting);
       this.startNext();
     });
   }
@@ -118,6 +144,7 @@ export class SpeechPool {
   private addSpeaker(): Speaker | undefined {
     if (this.speakers.length >= this.size) return undefined;
     const child = fork(speakerFile(), { execArgv: [], serialization: 'advanced' });
+    if (this.isBackground) lowerPriority(child.pid);
     const speaker: Speaker = { child, current: undefined, timer: undefined };
     child.unref();
     child.channel?.unref();

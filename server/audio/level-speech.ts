@@ -7,10 +7,10 @@ const blockSeconds = 0.05;
 const silentDb = -45;
 
 /** Normalizes speech to a common loudness without clipping. Silence stays silent. */
-export function level(pcm: Int16Array, sampleRate: number): Int16Array<ArrayBuffer> {
+export function levelSpeech(pcm: Int16Array, sampleRate: number): Int16Array<ArrayBuffer> {
   const loudness = speechLevelDb(pcm, sampleRate);
   const gain = loudness === null ? 1 : 10 ** ((targetDb - loudness) / 20);
-  // A plain loop for speed: processes two hundred million samples.
+  // A plain loop for speed.
   const leveled = new Int16Array(pcm.length);
   for (let index = 0; index < pcm.length; index += 1) {
     leveled[index] = Math.round(softLimit(((pcm[index] ?? 0) / 32_768) * gain) * 32_767);
