@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { SampleVoice } from '../content/roster';
 import { drawPortrait } from './draw';
+import type { Person } from './looks';
 
 /** Draws the missing portraits; returns the WebP file (512 px square) of each voice by id. */
 export async function makePortraits(voices: readonly SampleVoice[], folder: string): Promise<Map<string, string>> {
@@ -18,9 +19,12 @@ export async function makePortraits(voices: readonly SampleVoice[], folder: stri
   return files;
 }
 
+export function personOf({ id, gender, country, demos }: SampleVoice): Person {
+  return { id, gender, country, age: demos[0]?.age ?? 'Adult' };
+}
+
 async function makePortrait(voice: SampleVoice, folder: string): Promise<string> {
-  const isGrey = voice.demos.some((demo) => demo.age === 'Senior');
-  const picture = drawPortrait({ name: voice.id, gender: voice.gender, isGrey });
+  const picture = drawPortrait(personOf(voice));
   const file = path.join(folder, `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`);
   try {
     await access(file);
