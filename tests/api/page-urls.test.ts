@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { disconnect } from '@/server/platform/db';
+import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
+import { idOf } from '@/tests/support/users';
 
 let anybody: ApiClient;
 
@@ -35,5 +36,22 @@ test.each(["'", '%F0%9F%8E%A7', 'x'.repeat(300)])('shows a not-found page for %s
     const response = await client.fetch(path);
     expect([200, 404], path).toContain(response.status);
     expect((await response.text()).includes(words), `${path} says: ${words}`).toBe(true);
+  }
+});
+
+test('an address beside the pickers leads to the page that opens them, or to the search', async () => {
+  const [customer, voice] = [await loginAs('olivia'), await loginAs('marcus')];
+  const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: await idOf('marcus'), status: 'done' } });
+  for (const name of ['select-nothing', 'age', 'constructor', '__proto__', 'toString']) {
+    const pages: [ApiClient, string, string][] = [
+      [anybody, `/search/${name}`, '/search'],
+      [customer, `/projects/nothing/invite-voice/${name}`, '/projects/nothing/details'],
+      [voice, `/profile/voice-demos/add/${name}`, '/search'],
+      [voice, `/profile/voice-demos/edit/${demo.id}/${name}`, '/search'],
+    ];
+    for (const [client, path, location] of pages) {
+      const { status, headers } = await client.fetch(path);
+      expect([status, headers.get('location')], path).toEqual([307, location]);
+    }
   }
 });

@@ -9,13 +9,23 @@ import { db } from '@/server/platform/db';
 import { newAddress } from './accounts';
 import { anInvitation } from './builders';
 
+const searchPickers = ['age', 'dialect', 'gender', 'language', 'playlist', 'tone', 'type'];
+const demoPickers = ['age', 'dialect', 'language', 'tones', 'types'];
+
+/** A picker is a page of its own for a user: the segment [picker] stands for these. */
+function pickersOf(route: string): string[] {
+  const names = route.startsWith('/profile/voice-demos/') ? demoPickers : searchPickers;
+  return names.map((name) => route.replace('[picker]', `select-${name}`));
+}
+
 /** Returns the routes of all pages of the build, such as `/projects/[projectId]/script`. Groups and slots are not part of them. */
 export function builtPages(): string[] {
   const file = path.join(root, process.env.NEXT_BUILD_FOLDER ?? '.next', 'app-path-routes-manifest.json');
   const routes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const pages = Object.entries(routes).flatMap(([entry, route]) => (entry.endsWith('/page') ? [route] : []));
   // The framework adds pages such as `/_not-found`.
-  return [...new Set(pages)].filter((route) => !route.startsWith('/_')).toSorted();
+  const own = [...new Set(pages)].filter((route) => !route.startsWith('/_'));
+  return own.flatMap((route) => (route.includes('[picker]') ? pickersOf(route) : [route])).toSorted();
 }
 
 type Segments = Readonly<Record<string, string>>;

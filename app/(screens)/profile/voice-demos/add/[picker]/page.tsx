@@ -1,0 +1,1 @@
+export { default, generateMetadata } from '@/app/(screens)/profile/voice-demos/demo-picker';

@@ -1,9 +1,0 @@
-import { OptionPicker } from '@/components/search/option-picker';
-import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-page';
-import { currentActor } from '@/server/http/session';
-import { pickerOptions } from '@/server/search/queries';
-
-export default async function InviteTonePage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const options = await pickerOptions('tone', searchStateOf(await searchParams), await currentActor());
-  return <OptionPicker title="Tone" facet="tone" options={options} />;
-}
