@@ -24,7 +24,7 @@ const path = `${list}/add`;
 /** Lists extensions too, because some systems do not filter by content type. */
 export const audioTypes = 'audio/*,.wav,.aif,.aiff,.flac';
 
-/** The form stays mounted below its pickers, which are child routes. */
+/** The form stays mounted below its pickers. */
 export function AddVoiceDemo({ userId, children }: { userId: string; children: ReactNode }) {
   return (
     <DemoFormProvider path={path} draft="voice-demo-draft" saved={emptyValues}>

@@ -36,12 +36,17 @@ export function InviteVoice({ playlists, hasFavorites, languages, children }: In
     [at, allowed, invite],
   );
   const isReady = useProjectLanguage(project.language, languages);
-  if (!mayShortlist) return <NotNow reason={reasonOf(project)} />;
   return (
     <SearchContextProvider value={searchContext}>
-      <Shortlisted />
-      <SearchControls playlists={playlists} hasFavorites={hasFavorites} />
-      {isReady && <VoiceResults first={null} countryCode={null} languages={languages} />}
+      {mayShortlist ? (
+        <>
+          <Shortlisted />
+          <SearchControls playlists={playlists} hasFavorites={hasFavorites} />
+          {isReady && <VoiceResults first={null} countryCode={null} languages={languages} />}
+        </>
+      ) : (
+        <NotNow reason={reasonOf(project)} />
+      )}
       {children}
     </SearchContextProvider>
   );

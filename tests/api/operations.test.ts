@@ -45,7 +45,14 @@ describe('the log', () => {
     const userId = await idOf('olivia');
     expect(lines.map(({ isAborted: _, ...line }) => line)).toEqual([
       { ...about, method: 'GET', route: '/v1/search', status: 200, userId, msg: 'request' },
-      { ...about, method: 'GET', route: '/projects/[projectId]', status: expect.any(Number), userId, msg: 'request' },
+      {
+        ...about,
+        method: 'GET',
+        route: '/projects/[projectId]/[[...rest]]',
+        status: expect.any(Number),
+        userId,
+        msg: 'request',
+      },
       { ...about, method: 'POST', route: '/v1/login', status: 401, msg: 'request' },
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/secret/i);

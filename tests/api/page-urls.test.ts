@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleId } from '@/prisma/seed/content/random';
 import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { idOf } from '@/tests/support/users';
@@ -39,19 +40,48 @@ test.each(["'", '%F0%9F%8E%A7', 'x'.repeat(300)])('shows a not-found page for %s
   }
 });
 
-test('an address beside the pickers leads to the page that opens them, or to the search', async () => {
-  const [customer, voice] = [await loginAs('olivia'), await loginAs('marcus')];
-  const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: await idOf('marcus'), status: 'done' } });
-  for (const name of ['select-nothing', 'age', 'constructor', '__proto__', 'toString']) {
-    const pages: [ApiClient, string, string][] = [
-      [anybody, `/search/${name}`, '/search'],
-      [customer, `/projects/nothing/invite-voice/${name}`, '/projects/nothing/details'],
-      [voice, `/profile/voice-demos/add/${name}`, '/search'],
-      [voice, `/profile/voice-demos/edit/${demo.id}/${name}`, '/search'],
+const nameless = ['select-nothing', 'age', 'constructor', '__proto__', 'toString'];
+
+test.each(nameless)(
+  '%s below a page whose dialogs have other names leads to the search, or to the project',
+  async (name) => {
+    const [customer, voice, support] = [await loginAs('olivia'), await loginAs('marcus'), await loginAs('support')];
+    const demo = await db.voiceDemo.findFirstOrThrow({ where: { voiceId: await idOf('marcus'), status: 'done' } });
+    const projectId = sampleId('project', 'lamp-names');
+    const inviting = `/projects/${projectId}/invite-voice`;
+    const pages: [string, ...ApiClient[]][] = [
+      ['/search', anybody, customer, voice, support],
+      [`/playlists/${sampleId('playlist', 'Warm English')}`, anybody, customer],
+      ['/profile/edit-profile', anybody, customer, voice, support],
+      ['/profile/studio-quality-demo', anybody, voice],
+      ['/profile/voice-demos', anybody, voice],
+      ['/profile/voice-demos/add', anybody, voice],
+      [`/profile/voice-demos/edit/${demo.id}`, anybody, voice],
+      ['/support/payouts', support],
+      [`/support/projects/${projectId}`, support],
+      [inviting, customer, voice],
     ];
-    for (const [client, path, location] of pages) {
-      const { status, headers } = await client.fetch(path);
-      expect([status, headers.get('location')], path).toEqual([307, location]);
+    for (const [path, ...clients] of pages) {
+      const location = path === inviting ? `/projects/${projectId}/details` : '/search';
+      for (const client of clients) {
+        const { status, headers } = await client.fetch(`${path}/${name}`);
+        expect([status, headers.get('location')], path).toEqual([307, location]);
+      }
     }
+  },
+);
+
+test('below a page that is not theirs, users get what the page gives', async () => {
+  const [customer, voice] = [await loginAs('olivia'), await loginAs('marcus')];
+  const pages: [ApiClient, string, number, string | null][] = [
+    [voice, `/playlists/${sampleId('playlist', 'Warm English')}/none`, 404, null],
+    [customer, '/profile/studio-quality-demo/none', 307, '/profile'],
+    [customer, '/profile/voice-demos/none', 307, '/profile'],
+    [customer, '/profile/voice-demos/add/none', 307, '/profile'],
+    [anybody, '/support/payouts/none', 404, null],
+  ];
+  for (const [client, path, status, location] of pages) {
+    const response = await client.fetch(path);
+    expect([response.status, response.headers.get('location')], path).toEqual([status, location]);
   }
 });

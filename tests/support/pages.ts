@@ -9,23 +9,33 @@ import { db } from '@/server/platform/db';
 import { newAddress } from './accounts';
 import { anInvitation } from './builders';
 
-const searchPickers = ['age', 'dialect', 'gender', 'language', 'playlist', 'tone', 'type'];
-const demoPickers = ['age', 'dialect', 'language', 'tones', 'types'];
-
-/** A picker is a page of its own for a user: the segment [picker] stands for these. */
-function pickersOf(route: string): string[] {
-  const names = route.startsWith('/profile/voice-demos/') ? demoPickers : searchPickers;
-  return names.map((name) => route.replace('[picker]', `select-${name}`));
-}
-
-/** Returns the routes of all pages of the build, such as `/projects/[projectId]/script`. Groups and slots are not part of them. */
+/**
+ * Returns the routes of all pages of the build, such as `/projects/[projectId]/script`. Groups and slots are not part of them.
+ * Dialogs count by their own addresses.
+ */
 export function builtPages(): string[] {
   const file = path.join(root, process.env.NEXT_BUILD_FOLDER ?? '.next', 'app-path-routes-manifest.json');
   const routes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  const pages = Object.entries(routes).flatMap(([entry, route]) => (entry.endsWith('/page') ? [route] : []));
+  const pages = Object.entries(routes).flatMap(([entry, route]) =>
+    entry.endsWith('/page') ? addressesOf(entry, route) : [],
+  );
   // The framework adds pages such as `/_not-found`.
-  const own = [...new Set(pages)].filter((route) => !route.startsWith('/_'));
-  return own.flatMap((route) => (route.includes('[picker]') ? pickersOf(route) : [route])).toSorted();
+  return [...new Set(pages)].filter((route) => !route.startsWith('/_')).toSorted();
+}
+
+function addressesOf(entry: string, route: string): string[] {
+  const [base = '', segment] = route.split(/\/\[(?:\[\.{3})?(dialog|rest)\]{1,2}$/);
+  if (!segment) return [route];
+  const names = segment === 'rest' ? ['[...rest]'] : dialogsOf(path.join(root, `app${entry}.tsx`));
+  const addresses = names.map((name) => `${base}/${name}`);
+  return route.endsWith(']]') ? [base, ...addresses] : addresses;
+}
+
+/** Returns the names of the rows of a table (app/(screens)/dialog-page.tsx). */
+function dialogsOf(page: string): string[] {
+  const rows = [...readFileSync(page, 'utf8').matchAll(/^ {2}'?([\w./[\]-]+)'?: /gm)];
+  if (rows.length === 0) throw new Error(`${page} has no rows of dialogs.`);
+  return rows.map(([, name = '']) => name);
 }
 
 type Segments = Readonly<Record<string, string>>;
@@ -99,7 +109,6 @@ export async function sampleRecords(): Promise<(route: string) => Segments> {
     text: 'terms',
     name: 'marcus',
     rest: 'none',
-    path: 'none',
   };
   const ofInvited = [/^\/team-invitation\//, { invitationId: invitationToken }] as const;
   return (route) => {

@@ -18,9 +18,12 @@ export default async function PlaylistLayout({ params, children }: PlaylistPageP
   const { playlistId } = await params;
   if (!(await currentActor())) {
     return (
-      <PageFrame title="Playlist">
-        <LoginPrompt text="Log in to see this playlist." />
-      </PageFrame>
+      <>
+        <PageFrame title="Playlist">
+          <LoginPrompt text="Log in to see this playlist." />
+        </PageFrame>
+        {children}
+      </>
     );
   }
   const playlist = await findPlaylist(playlistId);

@@ -14,9 +14,12 @@ export default async function EditProfileLayout({ children }: { children: ReactN
   const actor = await currentActor();
   if (!actor) {
     return (
-      <PageFrame title="Edit profile">
-        <LoginPrompt text="Log in to edit your profile." />
-      </PageFrame>
+      <>
+        <PageFrame title="Edit profile">
+          <LoginPrompt text="Log in to edit your profile." />
+        </PageFrame>
+        {children}
+      </>
     );
   }
   const [user, pendingEmail, country] = await Promise.all([

@@ -12,9 +12,12 @@ export default async function StudioQualityDemoLayout({ children }: { children: 
   const actor = await currentActor();
   if (!actor) {
     return (
-      <PageFrame title="Studio quality demo">
-        <LoginPrompt text="Log in to see your studio quality demo." />
-      </PageFrame>
+      <>
+        <PageFrame title="Studio quality demo">
+          <LoginPrompt text="Log in to see your studio quality demo." />
+        </PageFrame>
+        {children}
+      </>
     );
   }
   if (!actor.isVoice) redirect('/profile');

@@ -12,9 +12,12 @@ export default async function VoiceDemosLayout({ children }: { children: ReactNo
   const actor = await currentActor();
   if (!actor) {
     return (
-      <PageFrame title="Voice demos">
-        <LoginPrompt text="Log in to see your voice demos." />
-      </PageFrame>
+      <>
+        <PageFrame title="Voice demos">
+          <LoginPrompt text="Log in to see your voice demos." />
+        </PageFrame>
+        {children}
+      </>
     );
   }
   if (!actor.isVoice) redirect('/profile');

@@ -4,7 +4,7 @@ import { StudioDemo } from '@/components/demos/studio-demo';
 
 export default async function StudioItemLayout({ children }: { children: ReactNode }) {
   const user = await findOwnVoice();
-  if (!user) return null;
+  if (!user) return children;
   return (
     <>
       <StudioDemo user={user} demo={user.studioQualityDemo} />

@@ -4,7 +4,7 @@ import { VoiceDemos } from '@/components/demos/voice-demos';
 
 export default async function VoiceDemoListLayout({ children }: { children: ReactNode }) {
   const user = await findOwnVoice();
-  if (!user) return null;
+  if (!user) return children;
   return (
     <>
       <VoiceDemos user={user} demos={user.voiceDemos} />

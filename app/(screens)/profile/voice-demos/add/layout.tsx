@@ -7,5 +7,5 @@ export const metadata: Metadata = { title: { default: 'Add voice demo', template
 
 export default async function AddVoiceDemoLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();
-  return actor && <AddVoiceDemo userId={actor.userId}>{children}</AddVoiceDemo>;
+  return actor ? <AddVoiceDemo userId={actor.userId}>{children}</AddVoiceDemo> : children;
 }

@@ -3,7 +3,7 @@ import { PayoutList } from '@/components/support/money/payout-list';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
 
-/** Dialogs are child routes over the list. */
+/** The page opens dialogs over the list. */
 export default async function SupportPayoutsLayout({ children }: { children: ReactNode }) {
   const actor = await supportActor();
   return (

@@ -4,7 +4,7 @@ import { supportActor } from '@/server/http/support-gate';
 
 type Props = { params: Promise<{ projectId: string }>; children: ReactNode };
 
-/** Dialogs are child routes over the project. */
+/** The page opens dialogs over the project. */
 export default async function SupportProjectLayout({ params, children }: Props) {
   await supportActor();
   return (

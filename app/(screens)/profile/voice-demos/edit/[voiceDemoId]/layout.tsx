@@ -11,7 +11,7 @@ type Props = { params: Promise<{ voiceDemoId: string }>; children: ReactNode };
 /** Unknown demos, and those that are not done, redirect to the list. */
 export default async function EditVoiceDemoLayout({ params, children }: Props) {
   const [{ voiceDemoId }, user] = await Promise.all([params, findOwnVoice()]);
-  if (!user) return null;
+  if (!user) return children;
   const demo = user.voiceDemos.find(({ id }) => id === voiceDemoId);
   if (demo?.status !== 'done') redirect('/profile/voice-demos');
   const { id, name, picture } = user;

@@ -1,4 +1,0 @@
-/** The layout renders the playlist. */
-export default function PlaylistRoute() {
-  return null;
-}

@@ -1,4 +1,0 @@
-/** The layout renders the demo. */
-export default function StudioQualityDemoPage() {
-  return null;
-}

@@ -1,4 +1,0 @@
-/** The layout renders the form, which stays while a picker is open. */
-export default function AddVoiceDemoPage() {
-  return null;
-}

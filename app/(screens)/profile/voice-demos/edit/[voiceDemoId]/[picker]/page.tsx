@@ -1,1 +1,0 @@
-export { default, generateMetadata } from '@/app/(screens)/profile/voice-demos/demo-picker';

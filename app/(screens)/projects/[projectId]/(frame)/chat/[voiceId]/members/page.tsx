@@ -1,5 +1,0 @@
-import { ChatMembersDialog } from '@/components/chat/members-dialog';
-
-export default function ChatMembersPage() {
-  return <ChatMembersDialog />;
-}

@@ -1,4 +1,0 @@
-/** The layout renders the chat. */
-export default function ChatPage() {
-  return null;
-}

@@ -1,4 +1,0 @@
-/** The layout renders the list. */
-export default function ProjectFilesPage() {
-  return null;
-}

@@ -1,5 +1,0 @@
-import { UploadFileDialog } from '@/components/uploads/upload-file-dialog';
-
-export default function UploadFilePage() {
-  return <UploadFileDialog />;
-}

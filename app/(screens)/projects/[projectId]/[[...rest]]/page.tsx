@@ -1,0 +1,5 @@
+import { toDetails } from '@/app/(screens)/projects/to-details';
+
+export default async function OtherProjectPath({ params }: { params: Promise<{ projectId: string }> }): Promise<never> {
+  return toDetails(await params);
+}

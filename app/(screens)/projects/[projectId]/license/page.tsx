@@ -1,4 +1,0 @@
-/** The layout renders the certificate. */
-export default function ProjectLicensePage() {
-  return null;
-}

@@ -1,4 +1,0 @@
-/** The layout renders the room. */
-export default function ReviewPage() {
-  return null;
-}

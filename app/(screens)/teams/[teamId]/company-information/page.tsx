@@ -1,4 +1,0 @@
-/** The layout renders the form. */
-export default function CompanyInformationPage() {
-  return null;
-}

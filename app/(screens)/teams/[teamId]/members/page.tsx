@@ -1,4 +1,0 @@
-/** The layout renders the list. */
-export default function MembersPage() {
-  return null;
-}

@@ -1,8 +1,0 @@
-import type { Metadata } from 'next';
-
-export const metadata: Metadata = { title: 'Payment methods' };
-
-/** The layout renders the list. */
-export default function CreditCardsPage() {
-  return null;
-}
