@@ -5,7 +5,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /timbre
 ENV NEXT_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --include=optional
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --include=optional
 COPY . .
 RUN sh deploy/build-image.sh
 

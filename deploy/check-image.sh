@@ -19,11 +19,11 @@ if [ -n "${IMAGE_PACKAGES:-}" ]; then
   cp node_modules/.package-lock.json "$tools/packages"
   mv "$tools/packages" node_modules/.package-lock.json
 else
-  npm ci --include=dev --include=optional --no-audit --no-fund
+  npm ci --omit=dev --include=optional --no-audit --no-fund
 fi
 if [ -n "${IMAGE_PAGES:-}" ]; then cp -a "$IMAGE_PAGES" .next; fi
 node=$tools/node
-cp "$(readlink -f node_modules/.bin/node)" "$node"
+cp "$(readlink -f "$(command -v node)")" "$node"
 sh deploy/build-image.sh
 for program in server/web.ts server/worker.ts server/local/backup/backup.cli.ts server/local/db.ts; do
   # shellcheck disable=SC2024

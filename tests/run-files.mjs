@@ -1,3 +1,3 @@
 import { handOver } from '../server/local/hand-over.mjs';
 
-await handOver('tests/run-files.ts', { quiet: true });
+await handOver('tests/run-files.ts', { tools: true, quiet: true });

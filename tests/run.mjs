@@ -1,3 +1,3 @@
 import { handOver } from '../server/local/hand-over.mjs';
 
-await handOver('tests/run.ts', { quiet: true });
+await handOver('tests/run.ts', { tools: true, quiet: true });

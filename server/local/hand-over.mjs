@@ -7,9 +7,10 @@ import { ensureInstalled, projectNode, root } from './install.mjs';
  * on the project's Node, and exits with its status. It runs under any Node from version 20, so it must not use newer
  * features.
  * @param {string} file relative to the project's root
- * @param {{quiet?: boolean, stdio?: import('node:child_process').StdioOptions}} [options]
+ * @param {{tools: boolean, quiet?: boolean, stdio?: import('node:child_process').StdioOptions}} options tools: it needs
+ * the packages that check, test and measure
  */
-export async function handOver(file, { quiet = false, stdio = 'inherit' } = {}) {
+export async function handOver(file, { tools, quiet = false, stdio = 'inherit' }) {
   const ending = new AbortController();
   // Ctrl-C reaches the child directly, but a signal may also be sent only to this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => ending.abort(signal));
@@ -22,7 +23,7 @@ export async function handOver(file, { quiet = false, stdio = 'inherit' } = {}) 
     }, 250).unref();
   }
   try {
-    await ensureInstalled({ quiet, ending: ending.signal });
+    await ensureInstalled({ quiet, tools, ending: ending.signal });
     ending.signal.throwIfAborted();
   } catch (error) {
     if (!ending.signal.aborted) console.error(error.message);
