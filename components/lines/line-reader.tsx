@@ -292,7 +292,6 @@ function DropZone({ isActive, children }: { isActive: boolean; children: ReactNo
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => isActive && event.dataTransfer.types.includes('Files');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped anywhere; the toolbar has a button for it
     <div
       className="relative min-h-[60vh]"
       onDragOver={(event) => {

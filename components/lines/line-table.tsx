@@ -95,7 +95,7 @@ export function LineTable(props: LineTableProps) {
         (a, b) => a - b,
       ),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sizes are measured again when rows get another height
+  // The sizes are measured again when rows get another height.
   useLayoutEffect(() => virtual.measure(), [rowPx, virtual]);
   useSteadyScroll({ rows, lines, indexById, rowPx, viewKey, activeIndex });
 
@@ -181,7 +181,7 @@ export function LineTable(props: LineTableProps) {
 
   return (
     <table
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keyboard moves through its rows
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the keyboard moves through its rows
       role="grid"
       aria-label="Lines"
       aria-rowcount={lines.length + 1}
@@ -209,7 +209,7 @@ export function LineTable(props: LineTableProps) {
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table handles the keys */}
       <tbody
         ref={rows}
         onClick={onClick}

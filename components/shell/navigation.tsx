@@ -23,7 +23,7 @@ type Entry = {
   hiddenForVoices?: boolean;
 };
 
-const ENTRIES: readonly Entry[] = [
+const entries: readonly Entry[] = [
   { href: '/search', label: 'Search', icon: 'search' },
   { href: '/favorites', label: 'Favorites', icon: 'favorites', hiddenForVoices: true },
   { href: '/playlists', label: 'Playlists', icon: 'playlists', hiddenForVoices: true },
@@ -52,17 +52,19 @@ export function Navigation({ icons, more, about }: NavigationProps) {
       </Link>
       <nav aria-label="Main" className="min-w-0 flex-1 md:flex-none">
         <ul className="flex md:flex-col md:gap-1 max-wide:md:items-center">
-          {ENTRIES.filter((entry) => !(entry.hiddenForVoices && user?.isVoice)).map(({ href, label, icon }) => (
-            <NavigationEntry
-              key={href}
-              href={href}
-              label={label}
-              icon={icons[icon]}
-              // Visitors get a login prompt there, which is not worth prefetching.
-              isLoadedAhead={user !== null || href === '/search'}
-              unread={href === '/projects' ? user?.numUnread : 0}
-            />
-          ))}
+          {entries
+            .filter((entry) => !(entry.hiddenForVoices && user?.isVoice))
+            .map(({ href, label, icon }) => (
+              <NavigationEntry
+                key={href}
+                href={href}
+                label={label}
+                icon={icons[icon]}
+                // Visitors get a login prompt there, which is not worth prefetching.
+                isLoadedAhead={user !== null || href === '/search'}
+                unread={href === '/projects' ? user?.numUnread : 0}
+              />
+            ))}
           {more}
         </ul>
       </nav>

@@ -15,7 +15,6 @@ const choices = [
 const oneYearSeconds = 31_536_000;
 
 function remember(theme: Theme): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${themeCookie}=${theme}; path=/; max-age=${oneYearSeconds}; samesite=lax`;
   const attribute = themeAttribute(theme);
   if (attribute) document.documentElement.dataset.theme = attribute;

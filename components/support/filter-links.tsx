@@ -15,10 +15,9 @@ export function FilterLinks({ label, filters }: FilterLinksProps) {
   const row = useRef<HTMLElement>(null);
   const current = filters.find(({ isCurrent }) => isCurrent)?.href;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when another filter is chosen
   useLayoutEffect(() => {
     showCurrent(row.current);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs again when another filter is chosen
   }, [current]);
 
   return (

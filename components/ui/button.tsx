@@ -38,7 +38,7 @@ export function Button({
   return (
     <button
       {...rest}
-      type={type}
+      type={type} // oxlint-disable-line react/button-has-type -- one of them, by its default
       onClick={press}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled']}

@@ -7,8 +7,7 @@ export function ScrollList({ className, ...rest }: ComponentProps<'ul'>) {
     <ul
       {...rest}
       className={cn('overflow-y-auto', className)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
-      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- as above
+      tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
     />
   );
 }

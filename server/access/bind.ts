@@ -13,7 +13,6 @@ export type Input<C extends Contract> = {
   reserve: Reserve;
 };
 
-// biome-ignore lint/suspicious/noConfusingVoidType: the return type of such a command
 type Body<C extends Contract> = C extends { response: z.ZodType } ? ResponseOf<C> : void;
 export type Result<C extends Contract> =
   | Body<C>

@@ -101,7 +101,7 @@ function writeError(what: Row['what'], place: unknown, errors: Errors): void {
   write({ key: `${what} ${file} ${message}`, file, names: [], what, state: 'failed', message });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a color code.
+// oxlint-disable-next-line no-control-regex -- the escape character begins a color code.
 const colors = /\u001B\[[0-9;]*m/g;
 
 /** The messages of errors and their causes, without colors, at most 4,000 characters. */

@@ -20,6 +20,7 @@ test.each([
   'for (const one of takes) start(one);',
   'const named = (one: object): string => String(one);',
   'function contrast(one: string, other: string): number {',
+  'export const MAX_TAKES = 3;',
   'class Store {\n  readonly #db = open();\n}',
   'class Store {\n  #size = 0;\n}',
   'class Store {\n  async #read() {}\n}',
@@ -37,6 +38,8 @@ test.each([
 test.each([
   "fail('Please choose another one.');",
   '// (one) => the first',
+  'export const GET = () => respond();',
+  'const Picture = memo(Image);',
   'const { rows } = await query("select 1 as one");',
   "const files = ['one.wav'];",
   'class Store {\n  private readonly db = open();\n}',

@@ -8,6 +8,10 @@ const rules: readonly { pattern: RegExp; reason: string; except?: string }[] = [
       /[(,]\s*one(?:: [^,)]+)?(?:, \w+(?:: [^,)]+)?)*\)(?:: [^=]+)? =>|\bconst one\b|(?<!\w)function \w+\(one\b/g,
     reason: "call a thing by its name, not 'one'.",
   },
+  {
+    pattern: /^(?:export )?const (?!(?:GET|HEAD|POST|PUT|PATCH|DELETE)\b)[A-Z][A-Z\d_]*\b/gm,
+    reason: 'write constants in camel case.',
+  },
   { pattern: /^ {2}(?:static |readonly |async )*#\w+/gm, reason: "write 'private', not '#'." },
   { pattern: /\bglobalThis as\b/g, reason: 'share state through processWide.' },
   {

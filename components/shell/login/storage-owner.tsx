@@ -7,7 +7,7 @@ import { useCurrentUser } from './current-user';
 export function StorageOwner() {
   const { user } = useCurrentUser();
   const userId = user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the user changes
+  // Again when the user changes.
   useEffect(rememberStorageOwner, [userId]);
   return null;
 }

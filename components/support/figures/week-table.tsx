@@ -12,8 +12,7 @@ export function WeekTable({ weeks }: { weeks: readonly FiguresWeek[] }) {
       </h2>
       <div
         className="mt-2 overflow-x-auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones, the keyboard scrolls what has the focus
-        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- as above
+        tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
       >
         <table aria-labelledby="weeks" className="w-full text-right text-sm whitespace-nowrap">
           <thead className="text-muted">

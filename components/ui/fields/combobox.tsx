@@ -88,18 +88,17 @@ export function Combobox({
           {isExpanded && (
             <ul
               id={listId}
-              // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a combobox's list
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a combobox's list
               role="listbox"
               aria-label={label}
               className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-[210px] overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float"
             >
               {suggestions.map((suggestion, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
-                // biome-ignore lint/a11y/useFocusableInteractive: the input points at it by aria-activedescendant
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the input's, which keeps the focus
                 <li
                   key={suggestion.id}
                   id={`${listId}-${index}`}
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of a combobox's list
+                  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a combobox's list
                   role="option"
                   aria-selected={index === active}
                   onPointerDown={(event) => event.preventDefault()}

@@ -53,11 +53,10 @@ export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: Tab
     return () => observer.disconnect();
   }, [scrollable, measure]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is brought into view whenever it changes, or moves
   useEffect(() => {
     followsCurrent.current = true;
     showCurrent(list.current);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the current tab is brought into view whenever it changes, or moves
   }, [current, tabs.length]);
 
   const stopFollowing = () => {

@@ -65,7 +65,6 @@ function SnackbarLine({ snackbar }: { snackbar: Snackbar }) {
     return () => clearTimeout(timer.current);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the end
     <div
       onPointerEnter={hold}
       onPointerLeave={release}

@@ -46,7 +46,7 @@ export function toScriptOps(ops: readonly EditorOp[]): ScriptOps {
 }
 
 function withoutControl(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
+  // oxlint-disable-next-line no-control-regex -- removes control characters
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/[\u0000-\u0008\u000e-\u001f\u007f]/g, '');
 }
 

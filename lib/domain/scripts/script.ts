@@ -19,7 +19,7 @@ export const scriptOps = z
   .max(20_000)
   .refine((ops) => ops.reduce((sum, op) => sum + op.insert.length, 0) <= 1_000_000, 'The script is too long');
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: rejects control characters
+// oxlint-disable-next-line no-control-regex -- rejects control characters
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** Each line is an element on the page: too many would freeze the browser. */

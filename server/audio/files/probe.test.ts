@@ -3,8 +3,10 @@ import { longestTakeMs, parseProbe, refuseTooLong } from './probe';
 
 const file = { path: '/a', demuxer: 'wav', bytes: 10_000, longestMs: longestTakeMs } as const;
 const described = (stream: string, tags = '') =>
-  `Input #0, wav, from 'file:/a':\n  Metadata:\n${tags}  Duration: 01:02:03.50, bitrate: 1152 kb/s\n${stream}\n` +
-  (stream.includes('Audio') ? `Output #0, null, to 'pipe:':\n  Metadata:\n    encoder         : x\n${stream}\n` : '');
+  [
+    `Input #0, wav, from 'file:/a':\n  Metadata:\n${tags}  Duration: 01:02:03.50, bitrate: 1152 kb/s\n${stream}\n`,
+    stream.includes('Audio') ? `Output #0, null, to 'pipe:':\n  Metadata:\n    encoder         : x\n${stream}\n` : '',
+  ].join('');
 
 it('reads the line of a stream as old and new versions write it', () => {
   const old = described(

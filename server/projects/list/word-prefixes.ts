@@ -1,5 +1,5 @@
 function fold(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
+  // oxlint-disable-next-line no-control-regex -- matches all of ASCII
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -14,7 +14,7 @@ import { TextField } from '@/components/ui/fields/text-field';
 import { ApiError } from '@/lib/client/api';
 import { Example, Section } from './example';
 
-const TABS = ['Chat', 'Script', 'Voices', 'Audio', 'Files', 'Lines', 'Exports', 'Documents'].map((label) => ({
+const tabs = ['Chat', 'Script', 'Voices', 'Audio', 'Files', 'Lines', 'Exports', 'Documents'].map((label) => ({
   href: `/docs/ui#${label.toLowerCase()}`,
   label,
   badge: label === 'Chat' ? <UnreadBadge count={2} /> : undefined,
@@ -100,8 +100,8 @@ export function SurfaceExamples() {
           <TabLinks
             label={`Example of ${type} tabs`}
             type={type}
-            current={TABS[1]?.href ?? ''}
-            tabs={type.startsWith('scrollable') ? TABS : TABS.slice(0, 3)}
+            current={tabs[1]?.href ?? ''}
+            tabs={type.startsWith('scrollable') ? tabs : tabs.slice(0, 3)}
           />
         </Example>
       ))}

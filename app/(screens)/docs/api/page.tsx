@@ -14,7 +14,7 @@ export default async function ApiPage() {
       {markup === null ? (
         <ApiReference document={openApiDocument() as ApiDocument} />
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the build has rendered it from the same component
+        // oxlint-disable-next-line react/no-danger -- the build has rendered it from the same component
         <div dangerouslySetInnerHTML={{ __html: markup }} />
       )}
     </PageFrame>

@@ -50,7 +50,7 @@ export default async function VoicePage({ params }: Props) {
     <>
       <script
         type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: structured data is a script's text; it is escaped where it is made
+        // oxlint-disable-next-line react/no-danger -- structured data is a script's text; it is escaped where it is made
         dangerouslySetInnerHTML={{ __html: structuredData(page.voice, page.canonicalUrl, page.origin) }}
       />
       <VoiceProfile voice={page.voice} timeZone={page.timeZone} startAt={startAt} offers={offers} />
