@@ -11,7 +11,7 @@ const good = (file: string, from: string): ImportCase => ({
   refusal: null,
 });
 
-/** The rows of the table of walls in CONTRIBUTING.md: forbidden and allowed imports of each folder. */
+/** The rows of the table of walls in docs/architecture/layers.md: forbidden and allowed imports of each folder. */
 export const importCases: ImportCase[] = [
   bad('lib/contracts/projects.ts', 'react', 'they may use zod and each other'),
   bad('lib/contracts/projects.ts', 'next/server', 'they may use zod and each other'),
