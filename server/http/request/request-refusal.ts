@@ -1,3 +1,4 @@
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 import { allowedMethods } from './method';
 import { hasDotSegment, rawPathOf } from './request-path';
 
@@ -53,52 +54,16 @@ function isReadablePath(url: string, { allowsNul }: { allowsNul: boolean }): boo
   }
 }
 
-const maxStateLength = 20 * 2000;
-/** Twice the depth of the longest path; Next overflows the stack at some thousand levels. */
-const maxStateDepth = 64;
+/** Next parses it in a time that grows with the square of its depth; each level has a brace. */
+const maxStateBraces = 200;
 
+/** Next answers with a 500, and logs an error, when its own parser rejects the header. */
 function isRouterState(header: string | string[]): boolean {
-  if (Array.isArray(header) || header.length > maxStateLength) return false;
+  if ((String(header).match(/\{|%7b/gi) ?? []).length > maxStateBraces) return false;
   try {
-    return isTree(JSON.parse(decodeURIComponent(header)));
+    parseAndValidateFlightRouterState(header);
+    return true;
   } catch {
     return false;
   }
 }
-
-const markers: readonly unknown[] = ['refetch', 'inside-shared-layout', 'metadata-only'];
-const parameterKinds: readonly unknown[] = [
-  'c',
-  'oc',
-  'd',
-  ...['', '(.)', '(..)', '(...)', '(..)(..)'].flatMap((level) => (level ? [`ci${level}`, `di${level}`] : [])),
-];
-
-/** [segment, children by slot, [URL, search]?, marker?, hints?, path?] */
-function isTree(value: unknown, depth = 0): boolean {
-  if (!Array.isArray(value) || value.length < 2 || value.length > 6 || depth > maxStateDepth) return false;
-  const [segment, children, url, marker, hints, path] = value as unknown[];
-  return (
-    isSegment(segment) &&
-    isRecord(children) &&
-    Object.values(children).every((child) => isTree(child, depth + 1)) &&
-    (isAbsent(url) || (Array.isArray(url) && url.length === 2 && url.every(isString))) &&
-    (isAbsent(marker) || markers.includes(marker)) &&
-    (isAbsent(hints) || typeof hints === 'number') &&
-    (path === undefined || isString(path))
-  );
-}
-
-/** A name, or [parameter, value, kind, static siblings]. */
-function isSegment(value: unknown): boolean {
-  if (isString(value)) return true;
-  if (!Array.isArray(value) || value.length !== 4) return false;
-  const [name, text, kind, siblings] = value as unknown[];
-  const hasSiblings = siblings === null || (Array.isArray(siblings) && siblings.every(isString));
-  return isString(name) && isString(text) && parameterKinds.includes(kind) && hasSiblings;
-}
-
-const isString = (value: unknown): boolean => typeof value === 'string';
-const isAbsent = (value: unknown): boolean => value === undefined || value === null;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

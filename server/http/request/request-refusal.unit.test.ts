@@ -1,4 +1,3 @@
-import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from './request-refusal';
 
@@ -58,51 +57,20 @@ const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const nested = (depth: number): unknown => (depth === 0 ? ['', {}] : ['', { children: nested(depth - 1) }]);
 
 describe('the state of the router', () => {
-  const states: unknown[] = [
-    ['', {}],
-    ['', { children: ['search', { children: ['__PAGE__', {}] }, null, null, 1] }],
-    [
-      '',
-      { children: [['voiceId', 'abc', 'd', null], {}], results: ['__DEFAULT__', {}] },
-      ['/voices/abc', ''],
-      'refetch',
-    ],
-    [['name', 'a/b', 'oc', ['edit', 'share']], {}],
-    [['name', 'a', 'ci(..)(..)', null], {}, null, 'inside-shared-layout', null, 'path'],
-    [['name', 'a', 'di(.)', null], {}, null, 'metadata-only'],
-    nested(30),
-    null,
-    {},
-    [],
-    [''],
-    ['', null],
-    [7, {}],
-    ['', { children: 7 }],
-    ['', { children: ['x', 7] }],
-    ['', {}, 'x'],
-    ['', {}, ['/x']],
-    ['', {}, null, 'everything'],
-    ['', {}, null, null, '1'],
-    ['', {}, null, null, 1, 7],
-    ['', {}, null, null, 1, 'x', 1],
-    [['a', 'b', 'x', null], {}],
-    [['a', 'b', 'd', [7]], {}],
-    [['a', 'b', 'd'], {}],
-  ];
-  const headers = [...states.map(encode), '%', 'x', '', '[', encode(['x'.repeat(50_000), {}])];
+  const browserState = ['', { children: [['voiceId', 'abc', 'd', null], {}] }, ['/voices/abc', ''], 'refetch'];
+  const isServed = (state: string | string[]) => get('/search', { 'next-router-state-tree': state }) === null;
 
-  test.each(headers)('%s: as the installed Next decides', (header) => {
-    let isReadable = true;
-    try {
-      parseAndValidateFlightRouterState(header);
-    } catch {
-      isReadable = false;
-    }
-    expect(get('/search', { 'next-router-state-tree': header }) === null).toBe(isReadable);
+  test('what a browser sends is served', () => {
+    for (const state of [browserState, nested(30)]) expect(isServed(encode(state))).toBe(true);
   });
 
+  test.each(['%', 'x', '', encode(null), encode(['', { children: 7 }]), encode(['x'.repeat(50_000), {}])])(
+    '%s is refused',
+    (state) => expect(isServed(state)).toBe(false),
+  );
+
   test('two of them, and one that is nested without end, are refused', () => {
-    expect(get('/search', { 'next-router-state-tree': ['', ''] })?.status).toBe(400);
-    expect(get('/search', { 'next-router-state-tree': encode(nested(1_500)) })?.status).toBe(400);
+    for (const state of [['', ''], encode(nested(201)), JSON.stringify(nested(201))])
+      expect(isServed(state)).toBe(false);
   });
 });
