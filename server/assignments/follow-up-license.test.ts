@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { documentFacts } from '@/lib/domain/licenses/documents';
-import { dayMs, hourMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/sound/durations';
 import { defaultRider, endedLicenseRefusal } from '@/lib/domain/licenses/license';
 import { acceptProject } from './accept-project';
 import { approveProject } from './approve-project';
@@ -22,7 +22,6 @@ import {
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { pollUntil } from '@/tests/support/jobs/poll';
-import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 
 /** docs/rules/license.md: pickups and extra rounds have the license of the original recording */
 
@@ -108,7 +107,7 @@ describe('an extra round', () => {
     expect([await jobsFor(id), await jobsFor(projectId)]).toEqual([1, 1]);
   });
 
-  test('is certified although a process of the previous version approved it, or its original', async () => {
+  test('is not certified before its original, although its certificate was prepared', async () => {
     const scene = await aDeliveredRecording();
     const { customer, projectId } = scene;
     const id = await anAcceptedOrder(scene, 'round');
@@ -118,17 +117,6 @@ describe('an extra round', () => {
     await certify(id);
     expect(await certificateOf(scene, id)).toBeNull();
     expect((await assignmentOf(id)).certificate).toBeNull();
-    const hourAgo = new Date(Date.now() - hourMs);
-    const closesAt = new Date(Date.now() + hourMs);
-    await db.project.update({
-      where: { id },
-      data: { approvedAt: new Date(hourAgo.getTime() - hourMs), closesAt: hourAgo },
-    });
-    await requeueAllStuckWork();
-    expect(await jobsFor(id)).toBe(0);
-    await db.project.update({ where: { id: projectId }, data: { approvedAt: hourAgo, closesAt } });
-    await requeueAllStuckWork();
-    expect([await jobsFor(id), await jobsFor(projectId)]).toEqual([1, 1]);
   });
 });
 

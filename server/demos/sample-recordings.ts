@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recordSample } from '@/server/jobs';
-import { db, Prisma, transaction } from '@/server/platform/db';
+import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { Wait } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue/queue';
-import { minutesAgo, type Recovery, stuckRow } from '@/server/platform/queue/stuck-work';
 import { isStopping } from '@/server/platform/stopping';
-
-const { sql } = Prisma;
 
 /** Keys of the objects of the sample data (prisma/seed) begin with it. */
 const samplePrefix = 'sample/';
@@ -54,13 +51,3 @@ const notRecordedYet = () =>
   new AppError('unavailable', 'This demo is being recorded. Please try again in a few seconds.', {
     retryAfterSeconds: 5,
   });
-
-/** All that are left, if no job continues with them. One new job does. */
-export const lostSamples = (): Recovery => ({
-  ...stuckRow,
-  kind: recordSample.name,
-  table: sql`sample_recordings t`,
-  isStuck: sql`t.created < ${minutesAgo(15)}
-    and not exists (select 1 from pgboss.job j where j.name = ${recordSample.name} and j.state < 'completed')`,
-  recover: () => transaction((tx) => enqueue(tx, recordSample, {}, { singletonKey: 'lost', singletonSeconds: 120 })),
-});

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { Prisma } from '@/server/platform/db';
 import { defineJob } from '@/server/platform/queue/queue';
+import { hasJob, minutesAgo } from '@/server/platform/queue/stuck-work';
+
+const { sql } = Prisma;
 
 // Only the worker runs these: they and their packages are not part of the web build.
 const issueLicenseCertificateHandler = () =>
@@ -16,12 +20,15 @@ export const issueLicenseCertificate = defineJob({
   timeoutSeconds: 3600,
   run: async (payload, context) =>
     (await issueLicenseCertificateHandler()).handleIssueLicenseCertificate(payload, context),
-  recoveries: async () => {
-    const { stuckLicenseCertificates, missingLicenseCertificates, waitingLicenseCertificates } = await import(
-      '@/server/assignments/licenses/stuck-certificates'
-    );
-    return [stuckLicenseCertificates(), missingLicenseCertificates(), waitingLicenseCertificates()];
-  },
+  recoveries: [
+    {
+      table: sql`license_certificates t`,
+      id: sql`t."assignmentId"`,
+      isStuck: () => sql`t.uri is null and t.created < ${minutesAgo(15)}
+        and not ${hasJob('issue-license-certificate', 'assignmentId', sql`t."assignmentId"`)}`,
+      payload: (assignmentId) => ({ assignmentId }),
+    },
+  ],
 });
 
 export const autoApprove = defineJob({

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { db, Prisma } from '@/server/platform/db';
 import { defineJob } from '@/server/platform/queue/queue';
+import { hasJob, minutesAgo } from '@/server/platform/queue/stuck-work';
+
+const { sql } = Prisma;
 
 // Only the worker runs these: they and their packages are not part of the web build.
 const processDemoHandler = () => import(/* turbopackIgnore: true */ '@/server/demos/process-demo.handler');
@@ -21,10 +25,27 @@ export const processDemo = defineJob({
   concurrencyPerGroup: 1,
   run: async (payload, context) => (await processDemoHandler()).handleProcessDemo(payload, context),
   onExhausted: async (payload) => (await processDemoHandler()).failDemo(payload),
-  recoveries: async () => {
-    const { lostDemos, lostStudioDemos } = await import('@/server/demos/lost-demos');
-    return [lostDemos(), lostStudioDemos()];
-  },
+  recoveries: [
+    {
+      table: sql`voice_demos t`,
+      isStuck: () => sql`t.status = 'processing' and t."lastModified" < ${minutesAgo(15)}
+        and not ${hasJob('process-demo', 'demoId')}`,
+      payload: (demoId) => ({ kind: 'voice-demo' as const, demoId }),
+      hasFailed: true,
+    },
+    {
+      kind: 'process-demo-studio',
+      table: sql`studio_quality_demos t`,
+      id: sql`t."voiceId"`,
+      isStuck: () => sql`t.status = 'processing' and t.created < ${minutesAgo(15)}
+        and not ${hasJob('process-demo', 'uri', sql`t.uri`)}`,
+      payload: async (voiceId) => {
+        const demo = await db.studioQualityDemo.findUnique({ where: { voiceId }, select: { uri: true } });
+        return demo && { kind: 'studio-quality-demo' as const, voiceId, uri: demo.uri };
+      },
+      hasFailed: true,
+    },
+  ],
 });
 
 const recordSamplePayload = z.object({ id: z.string().optional() });
@@ -39,7 +60,16 @@ export const recordSample = defineJob({
   // What someone waits for is recorded beside the others.
   concurrency: 4,
   run: async (payload, context) => (await recordSampleHandler()).handleRecordSample(payload, context),
-  recoveries: async () => [(await import('@/server/demos/sample-recordings')).lostSamples()],
+  // One job continues with all that are left.
+  recoveries: [
+    {
+      table: sql`(select min(created) as created from sample_recordings) t`,
+      id: sql`'all'`,
+      isStuck: () => sql`t.created < ${minutesAgo(15)}
+        and not exists (select 1 from pgboss.job j where j.name = 'record-sample' and j.state < 'completed')`,
+      payload: () => ({}),
+    },
+  ],
 });
 
 const renderShareImagePayload = z.object({ voiceId: z.string() });

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { db, Prisma } from '@/server/platform/db';
 import { defineJob } from '@/server/platform/queue/queue';
+import { hasJob, minutesAgo } from '@/server/platform/queue/stuck-work';
+
+const { sql } = Prisma;
 
 // Only the worker runs these: they and their packages are not part of the web build.
 const exportHandler = () => import(/* turbopackIgnore: true */ '@/server/exports/export-audio.handler');
@@ -13,5 +17,16 @@ export const exportAudio = defineJob({
   concurrencyPerGroup: 1,
   run: async (payload, context) => (await exportHandler()).handleExportAudio(payload, context),
   onExhausted: async (payload) => (await import('@/server/exports/finish-export')).exportFailed(payload),
-  recoveries: async () => [(await import('@/server/exports/lost-exports')).lostExports()],
+  recoveries: [
+    {
+      table: sql`exports t`,
+      isStuck: () => sql`t.status = 'inProgress' and t.created < ${minutesAgo(15)}
+        and not ${hasJob('export-audio', 'exportId')}`,
+      payload: async (exportId) => {
+        const lost = await db.export.findUnique({ where: { id: exportId }, select: { attempt: true } });
+        return lost && { exportId, attempt: lost.attempt };
+      },
+      hasFailed: true,
+    },
+  ],
 });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import { Prisma } from '@/server/platform/db';
 import { defineJob } from '@/server/platform/queue/queue';
+import { hasJob, minutesAgo } from '@/server/platform/queue/stuck-work';
+
+const { sql } = Prisma;
+
+const maxNotificationAgeMinutes = 3 * 24 * 60;
 
 /** Mails the invitations to an address that have gathered since its last one. */
 export const mailInvitations = defineJob({
@@ -18,7 +24,14 @@ export const sendMail = defineJob({
   retries: 8,
   timeoutSeconds: 60,
   run: async ({ mailId }) => (await import('@/server/mail/deliver')).deliverOutgoingMail(mailId),
-  recoveries: async () => [(await import('@/server/mail/stuck-mails')).stuckMails()],
+  recoveries: [
+    {
+      table: sql`outgoing_mails t`,
+      isStuck: () =>
+        sql`t.status = 'waiting' and t.created < ${minutesAgo(5)} and not ${hasJob('send-mail', 'mailId')}`,
+      payload: (mailId) => ({ mailId }),
+    },
+  ],
 });
 
 export const sendNotification = defineJob({
@@ -28,7 +41,14 @@ export const sendNotification = defineJob({
   timeoutSeconds: 60,
   run: async ({ notificationId }) =>
     (await import('@/server/notifications/finalize')).finalizeNotification(notificationId),
-  recoveries: async () => [(await import('@/server/notifications/stuck-notifications')).stuckNotifications()],
+  recoveries: [
+    {
+      table: sql`notifications t`,
+      isStuck: () => sql`t."decidedAt" is null and t."dueAt" < ${minutesAgo(15)}
+        and t."dueAt" > ${minutesAgo(maxNotificationAgeMinutes)}`,
+      payload: (notificationId) => ({ notificationId }),
+    },
+  ],
 });
 
 export const deliverNotification = defineJob({
@@ -37,5 +57,12 @@ export const deliverNotification = defineJob({
   retries: 8,
   timeoutSeconds: 60,
   run: async ({ deliveryId }) => (await import('@/server/notifications/deliver')).deliver(deliveryId),
-  recoveries: async () => [(await import('@/server/notifications/stuck-notifications')).stuckDeliveries()],
+  recoveries: [
+    {
+      table: sql`notification_deliveries t`,
+      isStuck: () => sql`t.status = 'waiting' and t.created < ${minutesAgo(15)}
+        and t.created > ${minutesAgo(maxNotificationAgeMinutes)}`,
+      payload: (deliveryId) => ({ deliveryId }),
+    },
+  ],
 });

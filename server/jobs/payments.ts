@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { Prisma } from '@/server/platform/db';
 import { defineJob } from '@/server/platform/queue/queue';
+import { minutesAgo } from '@/server/platform/queue/stuck-work';
+
+const { sql } = Prisma;
 
 // Only the worker runs these: they and their packages are not part of the web build.
 const renderDocumentHandler = () =>
@@ -15,7 +19,19 @@ export const continuePayment = defineJob({
     // Declined cards and open confirmations are stored results, so they do not fail the job.
     await (await import('@/server/assignments/advance-payment')).advancePayment(paymentId);
   },
-  recoveries: async () => [(await import('@/server/payments/stuck-work')).stuckPayments()],
+  // Not released or declined payments that were charged in the meantime: the webhook of their refund finalizes them.
+  recoveries: [
+    {
+      table: sql`payments t`,
+      isStuck: () => sql`(t.status in ('pending', 'capturing') and t."lastModified" < ${minutesAgo(10)}
+        or t.status = 'confirming' and t."lastModified" < ${minutesAgo(75)}
+        or t.status in ('released', 'declined') and t."stripeIntentId" is not null and t."returnedAt" is null
+           and t."lastModified" < ${minutesAgo(10)} and not exists (
+             select from payment_issues i
+             where i."paymentId" = t.id and i."resolvedAt" is null and i.kind = 'chargedUnexpectedly'))`,
+      payload: (paymentId) => ({ paymentId }),
+    },
+  ],
 });
 
 export const reviewPayment = defineJob({
@@ -35,7 +51,13 @@ export const refundPayment = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ refundId }) => (await import('@/server/assignments/money-jobs')).sendRefund(refundId),
-  recoveries: async () => [(await import('@/server/payments/stuck-work')).stuckRefunds()],
+  recoveries: [
+    {
+      table: sql`refunds t`,
+      isStuck: () => sql`t."completedAt" is null and t.created < ${minutesAgo(15)}`,
+      payload: (refundId) => ({ refundId }),
+    },
+  ],
 });
 
 export const updateProviderCustomer = defineJob({
@@ -54,7 +76,13 @@ export const applyStripeEvent = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ eventId }) => (await import('@/server/system/apply-event')).applyEvent(eventId),
-  recoveries: async () => [(await import('@/server/payments/stuck-work')).unappliedEvents()],
+  recoveries: [
+    {
+      table: sql`stripe_events t`,
+      isStuck: () => sql`t."appliedAt" is null and t.created < ${minutesAgo(15)}`,
+      payload: (eventId) => ({ eventId }),
+    },
+  ],
 });
 
 export const payOut = defineJob({
@@ -63,7 +91,17 @@ export const payOut = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ payoutId }) => (await import('@/server/assignments/money-jobs')).sendPayout(payoutId),
-  recoveries: async () => [(await import('@/server/payments/stuck-work')).stuckPayouts()],
+  // Not payouts that are on hold until support decides.
+  recoveries: [
+    {
+      table: sql`payouts t`,
+      isStuck: () => sql`t.method = 'transfer' and t.created < ${minutesAgo(15)} and (t.status = 'transferring'
+        or t.status = 'payable' and not exists (
+          select from payment_issues i
+          where i."projectId" = t."projectId" and i."resolvedAt" is null and i.kind in ('refunded', 'disputed')))`,
+      payload: (payoutId) => ({ payoutId }),
+    },
+  ],
 });
 
 export const reconcileLedger = defineJob({
@@ -103,5 +141,11 @@ export const renderDocument = defineJob({
   retries: 6,
   timeoutSeconds: 120,
   run: async (payload) => (await renderDocumentHandler()).handleRenderDocument(payload),
-  recoveries: async () => [(await import('@/server/payments/stuck-work')).stuckDocuments()],
+  recoveries: [
+    {
+      table: sql`project_documents t`,
+      isStuck: () => sql`t.uri is null and t.failure is null and t.created < ${minutesAgo(15)}`,
+      payload: (documentId) => ({ documentId }),
+    },
+  ],
 });

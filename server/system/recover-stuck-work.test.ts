@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { aLine, aLineTake, aProject, aTake, aVoice } from '@/tests/support/builders';
-import { processDemo, processLineTakes } from '@/server/jobs';
+import { approveProject } from '@/server/assignments/approve-project';
+import { payOut, processDemo, processLineTakes } from '@/server/jobs';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { enqueue } from '@/server/platform/queue/queue';
+import { enqueue, type Job } from '@/server/platform/queue/queue';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
+import { endWait } from './recover-stuck-work';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
@@ -70,6 +73,16 @@ test('enqueues a new job for work that has lost its job', async () => {
   expect(await names(mail.id)).toEqual(['send-mail']);
 });
 
+test('enqueues the job of a row once, however many sweeps find it stuck', async () => {
+  const [recovery] = payOut.recoveries ?? [];
+  if (!recovery) throw new Error('Payouts wait for a job.');
+  const [id, other] = [newId(), newId()];
+  await inParallel(10, () => endWait(payOut as Job, recovery, id));
+  await endWait(payOut as Job, recovery, other);
+  expect(await jobsAbout(id)).toEqual([{ name: 'pay-out', data: { payoutId: id } }]);
+  expect(await jobsAbout(other)).toHaveLength(1);
+});
+
 describe('takes of lines without a job', () => {
   const aProcessingTake = async (created: Date) => {
     const project = await aProject({ state: 'assigned' });
@@ -101,6 +114,17 @@ describe('takes of lines without a job', () => {
       failure: 'We were unable to process the audio file.',
     });
   });
+});
+
+test('prepares a license certificate again whose job was lost', async () => {
+  const voice = await aVoice();
+  const { id, customer } = await aProject({ state: 'delivered', voiceIds: [voice.id] });
+  await approveProject(customer.actor, id);
+  const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId: id } });
+  await db.$executeRaw`delete from pgboss.job where data->>'assignmentId' = ${assignmentId}`;
+  await db.licenseCertificate.update({ where: { assignmentId }, data: { created: minutesAgo(60) } });
+  await requeueAllStuckWork();
+  expect((await jobsAbout(assignmentId)).map(({ name }) => name)).toEqual(['issue-license-certificate']);
 });
 
 test('announces changes of lines whose job was lost', async () => {

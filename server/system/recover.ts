@@ -1,6 +1,8 @@
-import { db } from '@/server/platform/db';
+import { db, Prisma } from '@/server/platform/db';
 import { log } from '@/server/platform/tracing/log';
 import type { StuckWork } from '@/server/platform/queue/stuck-work';
+
+const { sql } = Prisma;
 
 const maxRows = 200;
 /** Delays between attempts: 10, 20 and 40 minutes, then an hour. */
@@ -30,7 +32,8 @@ export async function recover(
 }
 
 /** Counts attempts in advance, so that rows that crash the process back off as well. */
-async function claim({ kind, table, id, since, isStuck }: StuckWork): Promise<string[]> {
+async function claim(work: StuckWork): Promise<string[]> {
+  const { kind, table, id = sql`t.id`, since = sql`t.created`, isStuck } = work;
   const rows = await db.$queryRaw<Array<{ id: string; isGivenUp: boolean }>>`
     with stuck as (
       select ${id} as id, coalesce(r.attempts, 0) + 1 as attempts, row_number() over (order by r."nextTryAt" nulls first, ${since}) as ordinal

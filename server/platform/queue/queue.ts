@@ -35,7 +35,7 @@ export type Job<Payload extends object = object> = {
   batchSize?: number;
   /** Parallel runs of one group (see `enqueue`) in one worker; waiting jobs of the group do not block others. */
   concurrencyPerGroup?: number;
-} & (Scheduled | Enqueued);
+} & (Scheduled | Enqueued<Payload>);
 
 type Scheduled = {
   /** Five-field cron in UTC. */
@@ -43,13 +43,13 @@ type Scheduled = {
   recoveries?: never;
 };
 
-type Enqueued = {
+type Enqueued<Payload> = {
   cron?: never;
   /**
    * Rows that wait for a job that was lost, for example because it ran out of retries during a long outage. A sweep
    * (`server/system/recover-stuck-work.ts`) recovers them. Null if no row waits for the job.
    */
-  recoveries: (() => Promise<readonly Recovery[]>) | null;
+  recoveries: ReadonlyArray<Recovery<NoInfer<Payload>>> | null;
 };
 
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> {

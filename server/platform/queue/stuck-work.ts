@@ -5,25 +5,31 @@ const { sql } = Prisma;
 
 /** Rows whose work has lost its job. */
 export type StuckWork = {
-  /** Unique, such as the name of the job: attempts are counted per kind and row. */
+  /** Unique: attempts are counted per kind and row. */
   kind: string;
   /** With the alias `t`. */
   table: Prisma.Sql;
-  id: Prisma.Sql;
-  /** When the row started to wait; the oldest rows are recovered first. */
-  since: Prisma.Sql;
+  /** `t.id` by default. */
+  id?: Prisma.Sql;
+  /** When the row started to wait, `t.created` by default; the oldest rows are recovered first. */
+  since?: Prisma.Sql;
   isStuck: Prisma.Sql;
 };
 
-/** Stuck work and what ends its wait. May run more than once for a row. */
-export type Recovery = StuckWork & { recover: (id: string) => Promise<unknown> };
-
-/** Usual columns of a table. */
-export const stuckRow = { id: sql`t.id`, since: sql`t.created` };
+/** Stuck work of a job, and the job that ends its wait. May run more than once for a row. */
+export type Recovery<Payload> = Omit<StuckWork, 'kind' | 'isStuck'> & {
+  /** The name of the job by default. */
+  kind?: string;
+  isStuck: () => Prisma.Sql;
+  /** Null if nothing waits any more. */
+  payload: (id: string) => Payload | Promise<Payload | null>;
+  /** The job is not enqueued again, but has failed: its `onExhausted` runs. */
+  hasFailed?: true;
+};
 
 export const minutesAgo = (minutes: number): Date => new Date(now().getTime() - minutes * 60_000);
 
 /** SQL condition: a job for the row is waiting, running or due for a retry. */
-export function hasJob(name: string, field: string, id: Prisma.Sql): Prisma.Sql {
+export function hasJob(name: string, field: string, id: Prisma.Sql = sql`t.id`): Prisma.Sql {
   return sql`exists (select 1 from pgboss.job j where j.name = ${name} and j.state < 'completed' and j.data->>${field}::text = ${id})`;
 }
