@@ -32,12 +32,9 @@ export async function announceLines(tx: Tx, projectId: string, last: Announcemen
 /** Does nothing if a later change has emitted the event. */
 export async function emitDueAnnouncement(projectId: string): Promise<void> {
   await transaction(async (tx) => {
-    if (!(await lockProject(tx, projectId))) return;
-    const { linesAnnouncementDueAt } = await tx.project.findUniqueOrThrow({
-      where: { id: projectId },
-      select: { linesAnnouncementDueAt: true },
-    });
-    if (linesAnnouncementDueAt) await emit(tx, projectId, now(tx));
+    await lockProject(tx, projectId);
+    const due = { id: projectId, linesAnnouncementDueAt: { not: null } };
+    if ((await tx.project.count({ where: due })) > 0) await emit(tx, projectId, now(tx));
   });
 }
 

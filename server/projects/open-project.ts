@@ -12,10 +12,9 @@ import type { DetailedProject } from '@/server/projects/present/detailed-project
 
 export { findCoreProject } from './read-project';
 
-/** Locks the row, which serializes changes. Returns false for a missing project. */
-export async function lockProject(tx: Tx, projectId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`select 1 from projects where id = ${projectId} for update`;
-  return rows.length > 0;
+/** Locks the row, which serializes changes. Read the project afterwards: it may be missing. */
+export async function lockProject(tx: Tx, projectId: string): Promise<void> {
+  await tx.$executeRaw`select 1 from projects where id = ${projectId} for update`;
 }
 
 /** @param parts what changed of the project, so that open pages load only that; everything when absent */
