@@ -50,42 +50,29 @@ function openPool(max: number, plans: Plans, overrides: pg.PoolConfig = {}): pg.
   const newPool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max,
+    // Prisma sends queries of a transaction at once.
+    pipeline: true,
     connectionTimeoutMillis: connectionTimeoutMs,
     options: Object.entries({ ...settings, plan_cache_mode: plans, lock_timeout: lockTimeout })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     ...overrides,
   });
-  newPool.on('connect', queueQueries);
-  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) traceQueries(newPool);
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    traceQueries(newPool);
+    newPool.on('connect', traceQueries);
+  }
   // The pool replaces a lost idle connection; an error event without a listener would end the process.
   newPool.on('error', (error) => log.warn({ err: error }, 'database: connection lost'));
   return newPool;
 }
 
-/**
- * Makes a connection run its queries in sequence: Prisma sends the queries of a transaction concurrently, which pg 9
- * will reject.
- */
-function queueQueries(connection: pg.ClientBase): void {
-  const query = (...args: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, connection, args);
-  let last: Promise<unknown> = Promise.resolve();
-  const queued = (...args: unknown[]): unknown => {
-    // Queries with a callback are those of the pool, which gives a connection to one client at a time.
-    if (typeof args.at(-1) === 'function') return query(...args);
-    const run = () => traceQuery(args[0], () => query(...args) as Promise<unknown>);
-    last = last.then(run, run);
-    return last;
-  };
-  connection.query = queued as typeof connection.query;
-}
-
-/** Queries outside of transactions. */
-function traceQueries(newPool: pg.Pool): void {
-  const query = (...args: unknown[]): unknown => Reflect.apply(pg.Pool.prototype.query, newPool, args);
+/** Queries with a callback are those that the pool sends on a connection: it has traced them itself. */
+function traceQueries(target: pg.Pool | pg.ClientBase): void {
+  const query = target.query.bind(target) as (...args: unknown[]) => Promise<unknown>;
   const traced = (...args: unknown[]): unknown =>
-    typeof args.at(-1) === 'function' ? query(...args) : traceQuery(args[0], () => query(...args) as Promise<unknown>);
-  newPool.query = traced as typeof newPool.query;
+    typeof args.at(-1) === 'function' ? query(...args) : traceQuery(args[0], () => query(...args));
+  target.query = traced as typeof target.query;
 }
 
 // Hot reload evaluates this module again, but must not open another pool.
