@@ -7,9 +7,9 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern: string) => globSync(pattern, { cwd: root, exclude: ['server/platform/prisma-client/**'] });
 const exists = (file: string) => existsSync(path.join(root, file));
 
-const sources = find('{app,components,lib,prisma,public,server,tests}/**/*.{ts,tsx,mjs,js,css,prisma,sql}').concat(
-  find('*.{ts,mjs}'),
-);
+const sources = find(
+  '{app,components,lib,prisma,public,server,services,tests}/**/*.{ts,tsx,mjs,js,css,prisma,sql}',
+).concat(find('*.{ts,mjs}'));
 const rulePages = find('docs/rules/*.md');
 const pages = [...find('docs/**/*.md'), 'README.md', 'CONTRIBUTING.md'];
 
@@ -68,7 +68,7 @@ test.each(pages)('the links of %s resolve', (page) => {
  */
 function namedPaths(page: string): string[] {
   const pattern =
-    /(?<![\w/.@$~-])(?:\.ci|app|components|deploy|docs|lib|prisma|public|server|tests)\/(?:<[^>]*>|\([^)\s]*\)|[^\s`'"()])+(?<![.,:;])/g;
+    /(?<![\w/.@$~-])(?:\.ci|app|components|deploy|docs|lib|prisma|public|server|services|tests)\/(?:<[^>]*>|\([^)\s]*\)|[^\s`'"()])+(?<![.,:;])/g;
   const code = page.endsWith('.md') ? (read(page).match(/```[^`]+```|(?<=`)[^`\n]+(?=`)/g) ?? []) : [read(page)];
   return code.flatMap((text) => text.match(pattern) ?? []);
 }

@@ -7,7 +7,7 @@ import { startMailCatcher } from './mail';
 import { isResponsive, stablePorts } from './ports';
 import { type RunningPostgres, startPostgres } from './postgres';
 import { startS3 } from './s3/server';
-import { startStripeSimulator } from './stripe/simulator';
+import { startStripeSimulator } from '@/services/stripe/simulator';
 
 export const embeddedServiceNames = ['postgres', 's3', 'mail', 'stripe'] as const;
 export type Service = (typeof embeddedServiceNames)[number];

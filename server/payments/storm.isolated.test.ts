@@ -6,7 +6,7 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { testWebhookSecret } from '@/server/local/stripe/testing';
+import { testWebhookSecret } from '@/services/stripe/testing';
 import { applyEvent } from '@/server/system/apply-event';
 import { checkLedger } from './check-ledger';
 import { balancesOf } from './ledger';

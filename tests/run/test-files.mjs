@@ -14,7 +14,7 @@ export const testFiles = {
     'tests/{run,support}/**/*.test.ts',
   ],
   /** The stand-ins for S3, Stripe and a mail server. */
-  'stand-ins': ['server/local/{s3,stripe}/**/*.test.ts', 'server/local/hostile-requests.test.ts'],
+  'stand-ins': ['{server/local/s3,services}/**/*.test.ts', 'server/local/hostile-requests.test.ts'],
   /** Components in a real browser, with the API stubbed. */
   component: ['components/**/*.component.test.tsx'],
   /** The rest of server/: each worker has its own database, on which commands run unmocked. */

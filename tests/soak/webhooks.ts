@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ReceivedWebhook } from '@/server/local/stripe/testing';
+import type { ReceivedWebhook } from '@/services/stripe/testing';
 import { applyEvent } from '@/server/system/apply-event';
 import { balancesOf } from '@/server/payments/ledger';
 import { receiveWebhook } from '@/server/payments/receive-webhook';

@@ -100,6 +100,9 @@ export const importCases: ImportCase[] = [
   bad('server/teams/queries.ts', '@/server/platform/prisma-client/client', 'platform/db'),
 
   bad('server/local/start.ts', 'next', 'Only server/http knows Next'),
+  bad('server/payments/queries.ts', '@/services/stripe/simulator', 'a separate program'),
+  bad('services/stripe/simulator.ts', '@/server/payments/queries', 'a separate program'),
+  good('server/local/services.ts', '@/services/stripe/simulator'),
   bad('server/teams/queries.ts', '@/tests/support/network/api', 'not part of the product'),
   bad('components/teams/page.tsx', '../projects/row', 'Import by the alias'),
 

@@ -6,7 +6,7 @@ import { styleRefusals } from './style';
 const root = path.resolve(import.meta.dirname, '..', '..');
 
 test('names of items, private members, dates and imports of the same folder are written in one way', () => {
-  const files = globSync('{app,components,lib,prisma,server,tests}/**/*.{ts,tsx}', { cwd: root })
+  const files = globSync('{app,components,lib,prisma,server,services,tests}/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => !file.startsWith('server/platform/prisma-client/') && !file.startsWith('tests/walls/style'));
   expect(files.length).toBeGreaterThan(2_000);

@@ -150,13 +150,13 @@ export const walls: readonly Wall[] = [
     reason: 'The work of a job is loaded by its definition, so that the web process does not load it.',
   },
   {
-    from: /^(app|server\/(?!local\/)[^/]+)\//,
-    never: /^server\/local\//,
+    from: /^(app|components|lib|server\/(?!local\/)[^/]+)\//,
+    never: /^(server\/local|services)\//,
     reason: 'The embedded services are a separate program; read the environment instead.',
   },
   {
-    from: /^server\/local\//,
-    never: /^server\/(?!local\/|platform\/|http\/)/,
+    from: /^(server\/local|services)\//,
+    never: /^(app\/|components\/|server\/(?!local\/|platform\/|http\/))/,
     reason: 'The embedded services are a separate program.',
   },
   {

@@ -12,7 +12,7 @@ import { importCases } from './imports';
 const root = path.resolve(import.meta.dirname, '..', '..');
 
 function productFiles(): string[] {
-  return ['app', 'components', 'lib', 'server'].flatMap((area) =>
+  return ['app', 'components', 'lib', 'server', 'services'].flatMap((area) =>
     readdirSync(path.join(root, area), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
       .map((file) => path.posix.join(area, ...file.split(path.sep)))

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { serve } from '@/tests/support/network/serve';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startTestSimulator, type TestSimulator, testWebhookSecret } from '@/server/local/stripe/testing';
+import { startTestSimulator, type TestSimulator, testWebhookSecret } from '@/services/stripe/testing';
 import { PaymentDeclined, PaymentUnavailable, WebhookRejected } from './errors';
 import { createPayments, type Payments } from './gateway';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { freePort } from '@/server/local/ports';
-import { startTestSimulator, testWebhookSecret } from '@/server/local/stripe/testing';
+import { startTestSimulator, testWebhookSecret } from '@/services/stripe/testing';
 import { applyEvent } from '@/server/system/apply-event';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
 import { db } from '@/server/platform/db';

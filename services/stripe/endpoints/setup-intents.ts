@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { endpoint } from '@/server/local/stripe/endpoint';
-import type { Decline } from '@/server/local/stripe/cards';
-import { SimulatedError } from '@/server/local/stripe/errors';
-import { boolean, card, metadata, text } from '@/server/local/stripe/params';
-import { type Simulation, secret } from '@/server/local/stripe/simulation';
+import { endpoint } from '@/services/stripe/endpoint';
+import type { Decline } from '@/services/stripe/cards';
+import { SimulatedError } from '@/services/stripe/errors';
+import { boolean, card, metadata, text } from '@/services/stripe/params';
+import { type Simulation, secret } from '@/services/stripe/simulation';
 import { attach, declined, testCardOf, useMethod } from './payment-methods';
 
 const confirmation = {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { endpoint, listOf } from '@/server/local/stripe/endpoint';
-import { page, text } from '@/server/local/stripe/params';
-import type { SimulatedEvent } from '@/server/local/stripe/store';
+import { endpoint, listOf } from '@/services/stripe/endpoint';
+import { page, text } from '@/services/stripe/params';
+import type { SimulatedEvent } from '@/services/stripe/store';
 
 export const eventEndpoints = [
   endpoint<Stripe.EventRetrieveParams, SimulatedEvent>()('GET', '/v1/events/:event', {}, (simulation, _, ids) =>

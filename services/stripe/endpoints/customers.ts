@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { endpoint, listOf } from '@/server/local/stripe/endpoint';
-import { clearable, metadata, page, text } from '@/server/local/stripe/params';
+import { endpoint, listOf } from '@/services/stripe/endpoint';
+import { clearable, metadata, page, text } from '@/services/stripe/params';
 
 const details = {
   name: clearable.optional(),

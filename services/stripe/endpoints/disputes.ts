@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { endpoint, listOf } from '@/server/local/stripe/endpoint';
-import { invalidRequest } from '@/server/local/stripe/errors';
-import { createdSince, page, text } from '@/server/local/stripe/params';
-import type { Simulation } from '@/server/local/stripe/simulation';
+import { endpoint, listOf } from '@/services/stripe/endpoint';
+import { invalidRequest } from '@/services/stripe/errors';
+import { createdSince, page, text } from '@/services/stripe/params';
+import type { Simulation } from '@/services/stripe/simulation';
 import { book } from './balance';
 
 export const disputeEndpoints = [

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { authenticationRequired, type Decline } from '@/server/local/stripe/cards';
-import { invalidRequest, SimulatedError } from '@/server/local/stripe/errors';
-import type { Simulation } from '@/server/local/stripe/simulation';
+import { authenticationRequired, type Decline } from '@/services/stripe/cards';
+import { invalidRequest, SimulatedError } from '@/services/stripe/errors';
+import type { Simulation } from '@/services/stripe/simulation';
 import { book, feeOf } from './balance';
 import { newCharge } from './charges';
 import { mergeMetadata } from './customers';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { endpoint, listOf } from '@/server/local/stripe/endpoint';
-import { invalidRequest } from '@/server/local/stripe/errors';
-import { boolean, card, clearable, createdSince, integer, metadata, page, text } from '@/server/local/stripe/params';
-import { secret } from '@/server/local/stripe/simulation';
+import { endpoint, listOf } from '@/services/stripe/endpoint';
+import { invalidRequest } from '@/services/stripe/errors';
+import { boolean, card, clearable, createdSince, integer, metadata, page, text } from '@/services/stripe/params';
+import { secret } from '@/services/stripe/simulation';
 import { cancelPayment, capturePayment, confirmPayment } from './payment-states';
 
 const confirmation = {

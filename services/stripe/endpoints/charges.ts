@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Decline } from '@/server/local/stripe/cards';
-import type { Simulation } from '@/server/local/stripe/simulation';
+import type { Decline } from '@/services/stripe/cards';
+import type { Simulation } from '@/services/stripe/simulation';
 
 const authorizationSeconds = 7 * 24 * 60 * 60;
 

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { endpoint, listOf } from '@/server/local/stripe/endpoint';
-import { invalidRequest } from '@/server/local/stripe/errors';
-import { integer, metadata, page, text } from '@/server/local/stripe/params';
-import type { Simulation } from '@/server/local/stripe/simulation';
+import { endpoint, listOf } from '@/services/stripe/endpoint';
+import { invalidRequest } from '@/services/stripe/errors';
+import { integer, metadata, page, text } from '@/services/stripe/params';
+import type { Simulation } from '@/services/stripe/simulation';
 import { book } from './balance';
 
 export const refundEndpoints = [

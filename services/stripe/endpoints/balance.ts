@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { endpoint, listOf } from '@/server/local/stripe/endpoint';
-import { createdSince, page, text } from '@/server/local/stripe/params';
-import { openingBalanceCents, type Simulation } from '@/server/local/stripe/simulation';
+import { endpoint, listOf } from '@/services/stripe/endpoint';
+import { createdSince, page, text } from '@/services/stripe/params';
+import { openingBalanceCents, type Simulation } from '@/services/stripe/simulation';
 
 export const balanceEndpoints = [
   endpoint<Stripe.BalanceRetrieveParams, Stripe.Balance>()('GET', '/v1/balance', {}, (simulation) => ({

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { endpoint, listOf } from '@/server/local/stripe/endpoint';
-import { type Decline, type TestCard, testCards } from '@/server/local/stripe/cards';
-import { invalidRequest, SimulatedError } from '@/server/local/stripe/errors';
-import { card, metadata, page, text } from '@/server/local/stripe/params';
-import type { Simulation } from '@/server/local/stripe/simulation';
+import { endpoint, listOf } from '@/services/stripe/endpoint';
+import { type Decline, type TestCard, testCards } from '@/services/stripe/cards';
+import { invalidRequest, SimulatedError } from '@/services/stripe/errors';
+import { card, metadata, page, text } from '@/services/stripe/params';
+import type { Simulation } from '@/services/stripe/simulation';
 
 /** Only Stripe's published test numbers may be sent unencrypted. */
 const numbers: Record<string, string> = {

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { endpoint, listOf } from '@/server/local/stripe/endpoint';
-import { invalidRequest, noSuch } from '@/server/local/stripe/errors';
-import { isValidIban } from '@/server/local/stripe/iban';
-import { boolean, clearable, metadata, page, text } from '@/server/local/stripe/params';
-import type { Simulation } from '@/server/local/stripe/simulation';
+import { endpoint, listOf } from '@/services/stripe/endpoint';
+import { invalidRequest, noSuch } from '@/services/stripe/errors';
+import { isValidIban } from '@/services/stripe/iban';
+import { boolean, clearable, metadata, page, text } from '@/services/stripe/params';
+import type { Simulation } from '@/services/stripe/simulation';
 import { saveAccount } from './accounts';
 import { mergeMetadata } from './customers';
 
