@@ -12,6 +12,7 @@ import type { StoredSplit } from '@/components/recorder/recordings-db';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
+import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { FilePicker } from '@/components/ui/fields/file-picker';
 import { ProgressBar } from '@/components/ui/notices/progress';
@@ -57,16 +58,24 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
     return watchUnfinishedSplits(userId, projectId, setUnfinished);
   }, [opened, userId, projectId]);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isStored, setStored] = useState(true);
+  const notStored = !isStored && (
+    <Alert>This browser cannot store your cuts. Do not close the page before the lines are uploaded.</Alert>
+  );
   const open = async ([file]: File[]) => {
     if (!file) return;
     const abort = new AbortController();
     setProblem(null);
+    setStored(true);
     setOpening({ step: 'Opening', share: 0, abort });
     try {
       const onProgress = (step: string, share: number) => setOpening({ step, share, abort });
       const recording = await openRecording(file, { onProgress, signal: abort.signal });
       const former = unfinished.find((split) => isFileOf(split, file));
-      const work = (former && (await SplitWork.resume(former))) ?? (await SplitWork.begin({ userId, projectId }, file));
+      const onFailure = () => setStored(false);
+      const work =
+        (former && (await SplitWork.resume(former, onFailure))) ??
+        (await SplitWork.begin({ userId, projectId }, file, onFailure));
       setOpened({ recording, work });
     } catch (error) {
       if (error instanceof UnreadableWavError) setProblem(error.message);
@@ -77,19 +86,22 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
   };
   if (opened) {
     return (
-      <SplitEditor
-        key={opened.recording.name}
-        {...opened}
-        lines={lines}
-        onClose={() => {
-          void opened.work.discard();
-          setOpened(null);
-        }}
-        onStored={(count) => {
-          setOpened(null);
-          showToast(`${count} ${count === 1 ? 'line is' : 'lines are'} being uploaded.`);
-        }}
-      />
+      <div className="flex flex-col gap-5">
+        {notStored}
+        <SplitEditor
+          key={opened.recording.name}
+          {...opened}
+          lines={lines}
+          onClose={() => {
+            void opened.work.discard();
+            setOpened(null);
+          }}
+          onStored={(count) => {
+            setOpened(null);
+            showToast(`${count} ${count === 1 ? 'line is' : 'lines are'} being uploaded.`);
+          }}
+        />
+      </div>
     );
   }
   if (opening) {
@@ -109,11 +121,12 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
   }
   return (
     <div className="flex flex-col gap-5">
+      {notStored}
       <UnfinishedSplits
         splits={unfinished}
         onDiscard={(split) => {
           setUnfinished((current) => current.filter(({ id }) => id !== split.id));
-          void SplitWork.resume(split).then((work) => work?.discard());
+          void SplitWork.resume(split, () => {}).then((work) => work?.discard());
         }}
       />
       <FilePicker

@@ -28,21 +28,27 @@ export class SplitWork {
   private writes: Promise<void> = Promise.resolve();
   private isSending = false;
 
-  private constructor(readonly stored: StoredSplit) {}
+  /** @param onFailure called for each write that fails: the work goes on, but would not survive a reload */
+  private constructor(
+    readonly stored: StoredSplit,
+    private readonly onFailure: () => void,
+  ) {}
 
   static async begin(
     owner: { userId: string; projectId: string },
     { name, size, lastModified }: File,
+    onFailure: () => void,
   ): Promise<SplitWork> {
     const id = crypto.randomUUID();
     const file = { name, size, lastModified };
     await claimRecording(id);
-    return new SplitWork({ ...owner, id, file, includesRecorded: false, plan: [], uploads: {}, created: Date.now() });
+    const empty = { includesRecorded: false, plan: [], uploads: {} };
+    return new SplitWork({ ...owner, id, file, ...empty, created: Date.now() }, onFailure);
   }
 
   /** Returns null if another tab works on it. */
-  static async resume(stored: StoredSplit): Promise<SplitWork | null> {
-    return (await claimRecording(stored.id)) ? new SplitWork(stored) : null;
+  static async resume(stored: StoredSplit, onFailure: () => void): Promise<SplitWork | null> {
+    return (await claimRecording(stored.id)) ? new SplitWork(stored, onFailure) : null;
   }
 
   /** Forgets the uploads of pieces that have another start, end or line now. */
@@ -112,7 +118,9 @@ export class SplitWork {
   }
 
   async discard(): Promise<void> {
-    await this.write(() => changeSplit(this.stored.id, () => null));
+    await this.writes;
+    // What is not deleted is offered again.
+    await changeSplit(this.stored.id, () => null).catch(() => {});
     releaseRecording(this.stored.id);
   }
 
@@ -123,9 +131,9 @@ export class SplitWork {
     releaseRecording(this.stored.id);
   }
 
-  /** In order. A browser that cannot store it works all the same. */
+  /** In order. */
   private write(store: () => Promise<void>): Promise<void> {
-    this.writes = this.writes.then(store).catch(() => {});
+    this.writes = this.writes.then(store).catch(this.onFailure);
     return this.writes;
   }
 }

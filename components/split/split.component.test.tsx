@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { SplitScreen } from './split-screen';
@@ -244,12 +244,26 @@ test('only what the server does not have is stored again, each piece once', asyn
   expect(stored.plan.map(({ lineId }) => lineId)).toEqual([lines[1]?.id, lines[2]?.id]);
   // As after a reload: nobody holds the lock.
   await storeSplit({ ...stored, id: 'resumed' });
-  const work = await SplitWork.resume({ ...stored, id: 'resumed' });
+  const work = await SplitWork.resume({ ...stored, id: 'resumed' }, () => {});
   const resumed = work?.startUploads(stored.plan);
   const { idempotencyKey } = stored.uploads[lines[2]?.id ?? ''] ?? {};
   expect(resumed?.get(lines[2]?.id ?? '')).toMatchObject({ idempotencyKey, stored: { uri: 'audio/3.wav' } });
   for (const upload of resumed?.values() ?? []) upload.stored.onDelivered();
   await expect.poll(async () => (await listSplits(userId, 'project-1')).map(({ id }) => id)).toEqual([stored.id]);
+});
+
+test('a browser that cannot store the cuts says so, and uploads the lines all the same', async () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  onTestFinished(() => void put.mockRestore());
+  const sent = await openSession(session([2.4, 4, 1.2]));
+  const notice = page.getByText(/This browser cannot store your cuts\./);
+  await expect.element(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Store 3 lines' }).click();
+  await expect.poll(() => sent.filter(({ name }) => name.startsWith('POST'))).toHaveLength(3);
+  expect(uploads.files.map(({ name }) => name).toSorted()).toEqual(['1.wav', '2.wav', '3.wav']);
+  await expect.element(notice).toBeVisible();
 });
 
 const resumable = async (userId: string) => {
@@ -269,7 +283,7 @@ test('a piece whose boundary was moved after a crash is uploaded again, the othe
   await waitForRelease((await resumable(userId)).id);
   // All pieces are uploaded, and the tab crashes, which releases its lock.
   const { id, plan } = await resumable(userId);
-  const work = await SplitWork.resume(await resumable(userId));
+  const work = await SplitWork.resume(await resumable(userId), () => {});
   for (const [lineId, { stored }] of work?.startUploads(plan) ?? []) await stored.onUploaded(`audio/old-${lineId}`);
   releaseRecording(id);
   const { screen: second } = await openScreen({ userId });

@@ -1,4 +1,5 @@
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { retry } from './connection';
 import { createNotifier } from '@/components/ui/store';
 import { type UploadKind, type UploadPurpose, uploadPurposes } from './upload-types';
 import { api } from '@/lib/client/api';
@@ -54,10 +55,13 @@ export function forgetUpload(projectId: string, upload: { id: string } | { uri: 
   );
 }
 
-/** If the request fails, the server deletes the parts later. */
+/** If all tries fail, the server deletes the parts later; until then, they count as unfinished uploads of this user. */
 export function discardUpload(projectId: string, id: string): void {
   forgetUpload(projectId, { id });
-  api('DELETE /uploads/{uploadId}', { params: { uploadId: id } }).catch(() => {});
+  const connection = { signal: new AbortController().signal, onPause: () => {}, onResume: () => {} };
+  retry(connection, () => api('DELETE /uploads/{uploadId}', { params: { uploadId: id } })).catch((error: unknown) =>
+    console.warn('An upload could not be discarded', error),
+  );
 }
 
 /** A tab holds this lock while it sends the file, so that no other tab resumes it at the same time. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Connection from './connection';
 import { UploadError } from './connection';
-import { findRemembered, rememberedUploads } from './remembered-uploads';
+import { discardUpload, findRemembered, rememberedUploads } from './remembered-uploads';
 import { sendInParts } from './send-file';
 import type { UploadRequest } from './upload-types';
 import type * as Api from '@/lib/client/api';
@@ -16,6 +16,7 @@ const server = vi.hoisted(() => ({
   put: [] as number[],
   beforePut: (_part: number): void => {},
   isKnown: true,
+  isLost: false,
 }));
 
 vi.mock('@/lib/client/api', async (original) => ({
@@ -42,6 +43,7 @@ vi.mock('@/lib/client/api', async (original) => ({
         if (server.arrived.size < 3) throw new ApiError(409, 'Some parts are missing.', 'parts-missing');
         return state(true);
       default:
+        if (server.isLost) throw new ApiError(0, 'The connection was lost.', 'offline');
         return undefined;
     }
   },
@@ -76,7 +78,7 @@ const sending = (more: Partial<UploadRequest> = {}): UploadRequest => ({
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(server, { calls: [], arrived: new Set(), put: [], beforePut: () => {}, isKnown: true });
+  Object.assign(server, { calls: [], arrived: new Set(), put: [], beforePut: () => {}, isKnown: true, isLost: false });
   progress.length = 0;
   const stored = new Map<string, string>();
   const localStorage = {
@@ -183,6 +185,15 @@ describe('sendInParts', () => {
     };
     expect(await sendInParts(sending())).toBe('audio/u1.wav');
     expect(server.put).toEqual([1, 2, 3, 1]);
+  });
+
+  test('aborts an upload on the server that was canceled without a connection, once there is one', async () => {
+    server.isLost = true;
+    discardUpload('p1', 'u1');
+    await vi.advanceTimersByTimeAsync(500);
+    server.isLost = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.calls).toEqual(['DELETE /uploads/{uploadId}', 'DELETE /uploads/{uploadId}']);
   });
 
   test('aborts a canceled upload on the server and removes it locally', async () => {
