@@ -1,13 +1,15 @@
 /**
  * Repeats the attacks of the security review on one web process and one worker, with the limits of production, and
  * measures what others notice: `npm run bench:floods`, or `npm run bench:floods -- N5 logins` for the attacks with one of
- * these words in their name ('documents' renders documents too). Ends with exit code 1 when a goal is missed. `BENCH_QUICK=1` sends few requests and renders
- * few documents: it shows that the benchmark runs, and its figures mean nothing. Needs Linux and the build of these
- * sources (`npm start`). Takes about eight minutes.
+ * these words in their name ('documents' renders documents too, 'pictures' floods with large and broken pictures). Ends with
+ * exit code 1 when a goal is missed. `BENCH_QUICK=1` sends few requests and no pictures, and renders few documents: it shows
+ * that the benchmark runs, and its figures mean nothing. Needs Linux and the build of these sources (`npm start`). Takes
+ * about ten minutes.
  */
 import { type Attack, makeAttacks } from './floods/attacks';
 import { secondsToCode } from './floods/code-mails';
 import { renderDocuments } from './floods/documents';
+import { floodWithPictures } from './floods/pictures';
 import { numServerErrors, p95, probePauseMs, runAttack, sendVictims, startFlood } from './floods/run-attack';
 import { withServices } from './requests/services';
 import { median } from './search/timing';
@@ -69,6 +71,7 @@ await withServices(async (folder, undo) => {
 
   const documents = isSelected({ name: 'documents' }) ? await renderDocuments(numDocuments) : null;
   if (documents && documents.failed > 0) missed.push(`${documents.failed} documents failed`);
+  if (isSelected({ name: 'pictures' }) && !isQuick) missed.push(...(await floodWithPictures(undo, goals.peakMb)));
   const peaks = { web: Math.round(peakMemoryMb(web.pid)), worker: Math.round(peakMemoryMb(worker.pid)) };
   for (const [name, mb] of Object.entries(peaks)) {
     if (mb >= goals.peakMb) missed.push(`${name}: ${mb} MB`);

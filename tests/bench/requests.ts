@@ -1,7 +1,7 @@
 /**
  * Measures how many requests per second one web process serves to eight clients, relative to a Next.js route that does
  * nothing, measured in turns in the same run, and how long a live event takes: `npm run bench:requests`. Needs the build
- * of these sources (`npm start`). With `-- --reads` it only compares reads of a project in this process, without a build.
+ * of these sources (`npm start`).
  */
 import { sessionCookie } from '@/server/platform/session-cookie';
 import { aLargeProject } from '@/tests/support/large/large-project';
@@ -10,9 +10,8 @@ import { startWeb } from '@/tests/support/processes';
 import { sessionSeal } from '@/tests/support/users';
 import { startBareRoute } from './requests/bare-route';
 import { timeEvents } from './requests/event-delivery';
-import { compareProjectReads } from './requests/project-reads';
 import { measureRate, type Target } from './requests/rate';
-import { type Undo, withServices } from './requests/services';
+import { withServices } from './requests/services';
 import { loadVoices } from './search/load-market';
 import { makeSearchRows } from './search/make-search-rows';
 import { median } from './search/timing';
@@ -36,12 +35,7 @@ const goals: Readonly<Record<string, number>> = {
   '/search': 0.09,
 };
 
-async function compareReads(): Promise<void> {
-  const { ownerId, projectId } = await aLargeProject(numTakes);
-  await compareProjectReads(ownerId, projectId);
-}
-
-async function compareAll(folder: string, undo: Undo): Promise<void> {
+await withServices(async (folder, undo) => {
   await loadVoices(folder, 0, numVoices);
   await makeSearchRows(folder, numVoices);
   const cookie = await cookieOfTeam(numProjects);
@@ -49,7 +43,6 @@ async function compareAll(folder: string, undo: Undo): Promise<void> {
   const large = await aLargeProject(numTakes);
   const ofProject = { cookie: await cookieOf(large.ownerId) };
   const project = `/v1/projects/${large.projectId}`;
-  await compareProjectReads(large.ownerId, large.projectId);
   const bare = await startBareRoute();
   undo.push(bare.stop);
   const limits = 'requests=10000000,responses=1000000000,search=10000000,pages=10000000';
@@ -76,10 +69,7 @@ async function compareAll(folder: string, undo: Undo): Promise<void> {
       { name: '/search with session', url: `${web.url}/search`, cookie },
     ]),
   );
-}
-
-if (process.argv.includes('--reads')) await withServices(compareReads, { needsBuild: false });
-else await withServices(compareAll);
+});
 
 /** Returns the cookie of the owner of a new team with that many projects. */
 async function cookieOfTeam(projects: number): Promise<string> {

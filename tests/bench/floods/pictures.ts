@@ -1,19 +1,13 @@
-/**
- * Floods one web process with pictures of 60 megapixels, larger, broken and disguised ones, in forms and as uploads, and
- * measures its memory: `npm run bench:pictures`. Ends with exit code 1 above the goal, or when a picture is neither set
- * nor refused with a message. Needs Linux and the build of these sources (`npm start`).
- */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp, { type JpegOptions } from 'sharp';
 import type { ApiClient } from '@/tests/support/network/api';
 import { loginAs } from '@/tests/support/network/api';
 import { aUser } from '@/tests/support/builders';
-import { floodSettings, memoryMb, percentile, probe } from '@/tests/support/network/floods';
-import { startWeb, type WebProcess } from '@/tests/support/processes';
-import { withServices } from './requests/services';
+import { floodSettings, memoryMb, peakMemoryMb, percentile, probe } from '@/tests/support/network/floods';
+import { startWeb } from '@/tests/support/processes';
+import type { Undo } from '../requests/services';
 
-const goalMb = 600;
 const numUsers = 12;
 const numProbes = 20;
 const maxBytes = 20 * 1024 ** 2;
@@ -25,7 +19,11 @@ type Outcome = { name: string; status: number; error: string | null };
 
 const settings = { ...floodSettings, RATE_LIMITS: `${floodSettings.RATE_LIMITS},pictures=100000` };
 
-await withServices(async (_, undo) => {
+/**
+ * Sends pictures of 60 megapixels, larger, broken and disguised ones, in forms and as uploads, to a web process of its own.
+ * @returns what is above the goal, and pictures that were neither set nor refused with a message
+ */
+export async function floodWithPictures(undo: Undo, goalMb: number): Promise<string[]> {
   const web = await startWeb(settings, 'bench-pictures');
   undo.push(web.stop);
   const samples = await makeSamples();
@@ -37,31 +35,27 @@ await withServices(async (_, undo) => {
     clients.push(await loginAs({ id }, { url: web.url }));
   }
   await probe(web, numProbes);
-  const idleMb = memoryMb(web.pid);
   const responses: Outcome[] = [];
-  const peak = await withPeak(web, async () => {
-    const work = samples.flatMap((sample) =>
-      clients.flatMap((client, user) => [
-        () => sendForm(client, ids[user] ?? '', sample),
-        () => sendUpload(client, ids[user] ?? '', sample),
-      ]),
-    );
-    const flood = Promise.all(work.map((send) => sendUntilDone(send, responses)));
-    const probes = await probe(web, numProbes);
-    await flood;
-    console.log(`95th percentile of another client: ${Math.round(percentile(probes, 'responseMs', 0.95))} ms`);
-  });
+  let imageMb = 0;
+  const sampling = setInterval(() => {
+    imageMb = Math.max(imageMb, ...childrenOf(web.pid).map(memoryOf));
+  }, 50);
+  const work = samples.flatMap((sample) =>
+    clients.flatMap((client, user) => [
+      () => sendForm(client, ids[user] ?? '', sample),
+      () => sendUpload(client, ids[user] ?? '', sample),
+    ]),
+  );
+  const flood = Promise.all(work.map((send) => sendUntilDone(send, responses)));
+  const probes = await probe(web, numProbes);
+  await flood.finally(() => clearInterval(sampling));
+  console.log(`Pictures: 95th percentile of another client: ${Math.round(percentile(probes, 'responseMs', 0.95))} ms`);
   console.table(countsOf(responses));
-  console.table({
-    idle: { MB: Math.round(idleMb) },
-    'web process': { MB: Math.round(peak.webMb), goal: goalMb },
-    'one image process': { MB: Math.round(peak.imageMb), goal: goalMb },
-  });
-  for (const problem of problemsOf(responses, samples, peak)) {
-    console.error(problem);
-    process.exitCode = 1;
-  }
-});
+  const peaks = { 'web process of pictures': Math.round(peakMemoryMb(web.pid)), 'image process': Math.round(imageMb) };
+  console.table(peaks);
+  const large = Object.entries(peaks).flatMap(([name, mb]) => (mb > goalMb ? [`${name}: ${mb} MB`] : []));
+  return [...large, ...samples.flatMap((sample) => problemOf(responses, sample))];
+}
 
 async function makeSamples(): Promise<Sample[]> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
@@ -123,39 +117,18 @@ async function outcomeOf(name: string, response: Response): Promise<Outcome> {
   return { name, status: response.status, error: body.error ?? null };
 }
 
-type Peak = { webMb: number; imageMb: number };
+/** Empty and 0 when the process has ended. */
+const childrenOf = (pid: number): number[] => tried(() => readChildren(pid), []);
+const memoryOf = (pid: number): number => tried(() => memoryMb(pid) || 0, 0);
 
-async function withPeak({ pid }: WebProcess, run: () => Promise<void>): Promise<Peak> {
-  const peak: Peak = { webMb: 0, imageMb: 0 };
-  const sampling = setInterval(() => {
-    peak.webMb = Math.max(peak.webMb, memoryMb(pid));
-    for (const child of childrenOf(pid)) peak.imageMb = Math.max(peak.imageMb, memoryOf(child));
-  }, 50);
-  await run().finally(() => clearInterval(sampling));
-  return peak;
-}
+const readChildren = (pid: number): number[] =>
+  (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number);
 
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((candidate) => parentOf(candidate) === pid);
-}
-
-function parentOf(pid: number): number | null {
+function tried<T>(read: () => T, otherwise: T): T {
   try {
-    return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+    return read();
   } catch {
-    // The process has ended.
-    return null;
-  }
-}
-
-function memoryOf(pid: number): number {
-  try {
-    return memoryMb(pid) || 0;
-  } catch {
-    return 0;
+    return otherwise;
   }
 }
 
@@ -168,15 +141,9 @@ function countsOf(responses: readonly Outcome[]): Record<string, Record<string, 
   return counts;
 }
 
-function problemsOf(responses: readonly Outcome[], samples: readonly Sample[], peak: Peak): string[] {
-  const problems: string[] = [];
-  if (peak.webMb > goalMb) problems.push(`The web process took ${Math.round(peak.webMb)} MB.`);
-  if (peak.imageMb > goalMb) problems.push(`An image process took ${Math.round(peak.imageMb)} MB.`);
-  for (const { name, isGood } of samples) {
-    const own = responses.filter((response) => response.name === name && !busy.includes(response.status));
-    const expected = isGood ? [200] : [400, 413, 415];
-    const wrong = own.find(({ status, error }) => !expected.includes(status) || (!isGood && !error));
-    if (wrong) problems.push(`${name}: ${wrong.status} ${wrong.error ?? ''}`);
-  }
-  return problems;
+function problemOf(responses: readonly Outcome[], { name, isGood }: Sample): string[] {
+  const own = responses.filter((response) => response.name === name && !busy.includes(response.status));
+  const expected = isGood ? [200] : [400, 413, 415];
+  const wrong = own.find(({ status, error }) => !expected.includes(status) || (!isGood && !error));
+  return wrong ? [`${name}: ${wrong.status} ${wrong.error ?? ''}`] : [];
 }
