@@ -19,7 +19,7 @@ function luminance(hex: string): number {
 }
 
 function contrast(color: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(color), luminance(other)].sort((a, b) => a - b);
+  const [low = 0, high = 0] = [luminance(color), luminance(other)].toSorted((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);
 }
 

@@ -46,7 +46,7 @@ export function BoothTakes({ line, lines }: { line: Line; lines: readonly Line[]
       <h2 className="pb-2 text-lg font-semibold">Takes</h2>
       {number === 0 && <p className="text-muted">Not recorded yet.</p>}
       <ul aria-label="Takes" className="divide-y divide-line border-line not-empty:border-y">
-        {[...queued].reverse().map((recording, index) => (
+        {queued.toReversed().map((recording, index) => (
           <li key={recording.id}>
             <QueuedTake
               recording={recording}

@@ -58,7 +58,7 @@ function comparison(
 }
 
 function differenceOf(value: number, others: readonly number[]): number | null {
-  const sorted = [...others].sort((a, b) => a - b);
+  const sorted = others.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const low = sorted[Math.ceil(middle) - 1];
   const high = sorted[Math.floor(middle)];

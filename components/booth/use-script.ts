@@ -8,7 +8,7 @@ import type { Line } from '@/lib/contracts/lines';
 export function useScript(): { lines: readonly Line[] | undefined; hasFailed: boolean; reload: () => void } {
   const { lines, isComplete, error, store } = useLines();
   const ordered = useMemo(
-    () => [...lines.values()].sort((a, b) => a.position - b.position || (a.filename < b.filename ? -1 : 1)),
+    () => [...lines.values()].toSorted((a, b) => a.position - b.position || (a.filename < b.filename ? -1 : 1)),
     [lines],
   );
   return { lines: isComplete ? ordered : undefined, hasFailed: error !== null, reload: () => store.load() };

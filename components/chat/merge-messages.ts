@@ -8,5 +8,5 @@ export function mergeMessages(loaded: readonly Message[], added: readonly Messag
   const merged = new Map(loaded.map((message) => [message.timestamp, message]));
   for (const message of added) if (!merged.has(message.timestamp)) merged.set(message.timestamp, message);
   // ISO 8601 in UTC sorts as text.
-  return [...merged.values()].sort((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
+  return [...merged.values()].toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
 }

@@ -18,7 +18,7 @@ import { languageName, languages, quickLanguages } from '@/lib/domain/people/lan
 
 const languageOptions = Object.entries(languages)
   .map(([value, name]) => ({ value, name }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const optionOf = (name: string) => ({ value: name, name });
 

@@ -66,7 +66,7 @@ const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 export function sortLines(lines: Iterable<Line>, orderBy: LineOrder, sortOrder: SortOrder): Line[] {
   const sign = sortOrder === 'asc' ? 1 : -1;
   return Array.from(lines, (line) => ({ line, key: keyOf[orderBy](line), name: filenameKey(line) }))
-    .sort(
+    .toSorted(
       (a, b) =>
         sign * compare(a.key, b.key) ||
         (orderBy === 'filename' ? sign : 1) * (compare(a.name, b.name) || compare(a.line.filename, b.line.filename)),

@@ -35,7 +35,7 @@ function onIntersection(entries: IntersectionObserverEntry[]): void {
 function preloadVisible(): void {
   if (document.hidden) return;
   const isBefore = (a: Element, b: Element) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const fromTop = [...visibleButtons].sort(([a], [b]) => (isBefore(a, b) ? -1 : 1));
+  const fromTop = [...visibleButtons].toSorted(([a], [b]) => (isBefore(a, b) ? -1 : 1));
   for (const [, url] of fromTop.slice(0, maxPreloads)) preload(url, 'metadata');
 }
 

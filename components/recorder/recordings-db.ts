@@ -102,7 +102,7 @@ export async function storeChunk(id: string, index: number, chunk: ArrayBuffer):
 /** Oldest first. */
 export async function listRecordings(userId: string): Promise<StoredRecording[]> {
   const recordings = await (await open()).getAll('recordings');
-  return recordings.filter((recording) => recording.userId === userId).sort((a, b) => a.created - b.created);
+  return recordings.filter((recording) => recording.userId === userId).toSorted((a, b) => a.created - b.created);
 }
 
 export async function deleteRecording(id: string): Promise<void> {
@@ -148,5 +148,5 @@ export async function listSplits(userId: string, projectId: string): Promise<Sto
   const splits = await (await open()).getAll('splits');
   return splits
     .filter((split) => split.userId === userId && split.projectId === projectId)
-    .sort((a, b) => b.created - a.created);
+    .toSorted((a, b) => b.created - a.created);
 }

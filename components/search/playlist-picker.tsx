@@ -7,7 +7,7 @@ import { OptionPicker } from './option-picker';
 export function PlaylistPicker({ playlists }: { playlists: readonly { id: string; name: string }[] }) {
   const { user } = useCurrentUser();
   const last = useLastPlaylist(user?.id ?? '');
-  const sorted = [...playlists].sort((a, b) => Number(b.id === last) - Number(a.id === last));
+  const sorted = playlists.toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
   return (
     <OptionPicker
       title="Playlist"

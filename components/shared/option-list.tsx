@@ -133,5 +133,7 @@ function filterOptions(
   const needle = plain(text.trim());
   if (!needle && quick) return quick.flatMap((value) => options.find((option) => option.value === value) ?? []);
   const matches = options.filter((option) => plain(option.name).includes(needle));
-  return matches.sort((a, b) => Number(plain(b.name).startsWith(needle)) - Number(plain(a.name).startsWith(needle)));
+  return matches.toSorted(
+    (a, b) => Number(plain(b.name).startsWith(needle)) - Number(plain(a.name).startsWith(needle)),
+  );
 }

@@ -63,7 +63,7 @@ function mergedRuns(rms: Float32Array): [number, number][] {
 
 /** Returns null if the recording has no pauses that differ from its sound. */
 function limitOf(rms: Float32Array): number | null {
-  const sorted = Float32Array.from(rms).sort();
+  const sorted = Float32Array.from(rms).toSorted();
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   const noise = Math.max(quietestNoiseDb, at(0.05));
   const speech = at(0.95);

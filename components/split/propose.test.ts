@@ -49,7 +49,7 @@ describe('propose', () => {
           recorded.map((_, index) => index),
         );
         const used = groups.flatMap(({ line }) => line ?? []);
-        expect(used).toEqual([...new Set(used)].sort((a, b) => a - b));
+        expect(used).toEqual([...new Set(used)].toSorted((a, b) => a - b));
         expect(used.every((line) => line < expected.length)).toBe(true);
       }),
     );

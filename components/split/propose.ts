@@ -141,6 +141,6 @@ function lengthOf(pieces: readonly ProposedPiece[], from: number, to: number): n
 const clampPace = (pace: number): number => Math.min(2, Math.max(0.5, pace));
 
 function middle(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

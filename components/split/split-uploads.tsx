@@ -10,7 +10,7 @@ export function SplitUploads() {
   const { id } = useProject();
   const list = useUploads(id);
   if (list.length === 0) return null;
-  const active = [...list].sort((a, b) => Number(b.state !== 'waiting') - Number(a.state !== 'waiting'));
+  const active = list.toSorted((a, b) => Number(b.state !== 'waiting') - Number(a.state !== 'waiting'));
   return (
     <section aria-label="Uploads" className="mb-4">
       <p role="status" className="pb-2 font-medium">

@@ -68,7 +68,7 @@ export async function readWav(file: Blob): Promise<WavSource> {
   const cues = marks
     .filter(({ frame }) => frame < frames)
     .map(({ id, frame }) => ({ frame, label: labels.get(id) ?? '' }))
-    .sort((a, b) => a.frame - b.frame);
+    .toSorted((a, b) => a.frame - b.frame);
   return { format, dataOffset: data.offset, frames, frameBytes, cues };
 }
 

@@ -12,7 +12,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 const sortedCountries = Object.entries(countries)
   .map(([code, name]) => ({ code, name, words: plain(name).split(/[^\p{L}]+/u) }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 function matching(typed: string) {
   const words = plain(typed).split(/\s+/).filter(Boolean);

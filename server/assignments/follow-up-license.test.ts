@@ -109,7 +109,7 @@ describe('an extra round', () => {
 
   test('is not certified before its original, although its certificate was prepared', async () => {
     const scene = await aDeliveredRecording();
-    const { customer, projectId } = scene;
+    const { customer } = scene;
     const id = await anAcceptedOrder(scene, 'round');
     await approveProject(customer.actor, id);
     const { id: assignmentId } = await assignmentOf(id);

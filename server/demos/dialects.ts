@@ -11,7 +11,7 @@ const windowMs = 24 * hourMs;
 
 export async function listAllDialects(languageCode: string): Promise<string[]> {
   const dialects = await db.dialect.findMany({ where: { languageCode, mergedInto: null }, select: { name: true } });
-  return dialects.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
+  return dialects.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en'));
 }
 
 /**

@@ -25,7 +25,7 @@ const stampFile = (root: string): string => join(root, '.next', 'sources.sha256'
 /** Covers names and contents of the sources, the Node version, and variables inlined by the build. */
 export function sourceHash(root: string): string {
   const hash = createHash('sha256').update(process.version);
-  for (const [name, value] of Object.entries(process.env).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, value] of Object.entries(process.env).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${value}\0`);
   }
   for (const path of sourceFolders.flatMap((source) => filesIn(join(root, source)))) {
@@ -53,6 +53,6 @@ function filesIn(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path)
-    .sort()
+    .toSorted()
     .flatMap((name) => filesIn(join(path, name)));
 }

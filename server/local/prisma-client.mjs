@@ -37,7 +37,7 @@ function inputHash(root) {
   const hash = createHash('sha256');
   const folder = path.join(root, 'prisma', 'schema');
   const schema = readdirSync(folder).filter((name) => name.endsWith('.prisma'));
-  for (const file of schema.sort()) hash.update(file).update(readFileSync(path.join(folder, file)));
+  for (const file of schema.toSorted()) hash.update(file).update(readFileSync(path.join(folder, file)));
   hash.update(readFileSync(path.join(root, 'prisma.config.ts')));
   hash.update(readFileSync(path.join(root, 'node_modules', 'prisma', 'package.json')));
   return hash.digest('hex');

@@ -87,7 +87,7 @@ export async function buildDigest(
     select: { type: true, text: true, from: { select: { firstName: true, lastName: true } } },
   });
   if (count === 0) return null;
-  const lines = newest.reverse().map(({ type, text, from }) => ({
+  const lines = newest.toReversed().map(({ type, text, from }) => ({
     name: authorOf(type, from),
     text: type !== 'file-uploaded' ? shorten(text) : `sent the file “${shorten(text)}”`,
   }));

@@ -78,7 +78,7 @@ describe('a charged payment', () => {
     expect(customerReads[0]).toMatch(/^The payment was refunded\./);
     expect(voiceReads).toEqual(['Payout is on hold because the payment was refunded.']);
     const notified = await db.notification.findMany({ where: { projectId, kind: 'payment' } });
-    expect(notified.map(({ userId }) => userId).sort()).toEqual([customer.id, voice.id].sort());
+    expect(notified.map(({ userId }) => userId).toSorted()).toEqual([customer.id, voice.id].toSorted());
     expect(await db.event.count({ where: { projectId, type: 'notification', userId: voice.id } })).toBeGreaterThan(0);
   });
 

@@ -51,8 +51,8 @@ test('favorites are listed in pages, newest first, without unpublished voices', 
     pairs.flatMap((pair) =>
       pair
         .map(({ id }) => id)
-        .sort()
-        .reverse(),
+        .toSorted()
+        .toReversed(),
     ),
   );
   const wrong = listFavorites(customer.actor, customer.id, { limit: 2, cursor: 'nowhere' });

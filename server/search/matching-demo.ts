@@ -12,7 +12,7 @@ import { leadOf } from '@/server/voices/presenter';
 export function matchingDemoFirst(voice: Voice, facets: Facets, wordVariants: WordVariants): Voice {
   const [first] = voice.voiceDemos
     .map((demo, index) => ({ demo, index, fit: fitOf(demo, facets, wordVariants) }))
-    .sort((a, b) => b.fit - a.fit || a.index - b.index);
+    .toSorted((a, b) => b.fit - a.fit || a.index - b.index);
   if (!first) return voice;
   const { types, tones } = first.demo;
   const lead = {

@@ -39,7 +39,7 @@ async function similarWords(reader: Reader, typed: string): Promise<string[]> {
   );
   const matches = rows.filter(({ word }) => hasPrefixWithOneError(typed, word));
   const isWholeMatch = ({ word }: { word: string }) => Number(isOneErrorApart(typed, word));
-  const ranked = matches.sort(
+  const ranked = matches.toSorted(
     (a, b) => isWholeMatch(b) - isWholeMatch(a) || Number(b.is_attribute) - Number(a.is_attribute),
   );
   // Without similar words, the typed word matches nothing.

@@ -26,7 +26,7 @@ export function expectedVoices(voices: readonly Voice[], criteria: Criteria): st
   return ids(meant(voices.filter((voice) => words.every((word) => ownWords(voice).some((own) => fits(word, own))))));
 }
 
-const ids = (voices: readonly Voice[]) => voices.map((voice) => voice.id).sort();
+const ids = (voices: readonly Voice[]) => voices.map((voice) => voice.id).toSorted();
 
 const plain = (text: string) =>
   text

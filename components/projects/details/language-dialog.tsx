@@ -10,7 +10,7 @@ import { languages } from '@/lib/domain/people/languages';
 
 const sortedLanguages = Object.entries(languages)
   .map(([code, name]) => ({ code, name }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 export function LanguageDialog() {
   const { language, setLanguage, formUrl } = useDetailsForm();

@@ -77,7 +77,9 @@ export function useProjectList(preferences: ListPreferences) {
     hasMoreFailed: list.isFetchNextPageError,
     isSearching: list.isPlaceholderData || preferences.query !== debouncedText,
     loadMore: () => void list.fetchNextPage(),
-    labels: [...new Set([...(overview?.labels ?? []), ...preferences.labels])].sort((a, b) => a.localeCompare(b, 'en')),
+    labels: [...new Set([...(overview?.labels ?? []), ...preferences.labels])].toSorted((a, b) =>
+      a.localeCompare(b, 'en'),
+    ),
     hasColleagues: overview?.hasColleagues ?? false,
     // Keep the displayed rows when the next page fails to load.
     error: rows ? null : list.error,

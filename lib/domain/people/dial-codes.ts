@@ -47,7 +47,7 @@ export const dialCodes: readonly DialCode[] = [...codes]
       countryName: countryName(countryCode),
     })),
   )
-  .sort((a, b) => a.countryName.localeCompare(b.countryName, 'en'));
+  .toSorted((a, b) => a.countryName.localeCompare(b.countryName, 'en'));
 
 export function dialCodeOf(countryCode: string | null): DialCode {
   const entryOf = (wanted: string | null) => dialCodes.find((entry) => entry.countryCode === wanted);

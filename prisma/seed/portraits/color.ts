@@ -19,7 +19,7 @@ function contrast(color: string, other: string): number {
 export function standingOut(colors: readonly string[], others: readonly string[], least: number): string[] {
   const weakest = (color: string) => Math.min(...others.map((other) => contrast(color, other)));
   const fitting = colors.filter((color) => weakest(color) >= least);
-  return fitting.length > 0 ? fitting : [...colors].sort((left, right) => weakest(right) - weakest(left)).slice(0, 1);
+  return fitting.length > 0 ? fitting : colors.toSorted((left, right) => weakest(right) - weakest(left)).slice(0, 1);
 }
 
 function channels(color: string): number[] {

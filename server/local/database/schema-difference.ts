@@ -33,7 +33,7 @@ export async function schemaDifference(
 }
 
 async function readSchema(folder: string): Promise<{ path: string; content: string }[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma')).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.prisma')).toSorted();
   return Promise.all(
     names.map(async (name) => ({ path: join(folder, name), content: await readFile(join(folder, name), 'utf8') })),
   );

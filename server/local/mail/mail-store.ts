@@ -29,7 +29,7 @@ export class MailStore {
     mkdirSync(folder, { recursive: true });
     this.messages = readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
-      .sort()
+      .toSorted()
       .flatMap((name) => {
         // Skips a truncated file: its delivery was never confirmed.
         const stored = messageSchema.safeParse(parseJson(readFileSync(join(folder, name), 'utf8')));

@@ -58,7 +58,7 @@ export function findOperation({ headers, method }: IncomingMessage, query: Targe
     (name) => /^x-amz-/i.test(name) && !acceptedAmz.test(name),
   );
   if (unknown) throw notImplemented(unknown);
-  const selectors = [...query.keys()].filter((name) => !/^(x-amz-.*|response-.*|x-id)$/i.test(name)).sort();
+  const selectors = [...query.keys()].filter((name) => !/^(x-amz-.*|response-.*|x-id)$/i.test(name)).toSorted();
   const operation = operations[`${method} ${selectors.join(',')}`];
   if (!operation) throw notImplemented(`${method} ${selectors.join(', ')}`);
   return operation;

@@ -23,7 +23,7 @@ function breakOpportunities(text: string): number[] {
   for (const { 0: id, index } of text.matchAll(ids)) {
     for (let inside = index + 1; inside < index + id.length; inside += 1) positions.delete(inside);
   }
-  return [...positions].sort((a, b) => a - b);
+  return [...positions].toSorted((a, b) => a - b);
 }
 
 /**

@@ -133,7 +133,7 @@ function placeRuns(text: string, items: Item[], base: number, size: number, face
 }
 
 function clustersOf(text: string, { end }: Item, glyphs: readonly Glyph[]): Map<number, string> {
-  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
   return new Map(
     starts.map((start, index) => [start, text.slice(start, starts[index + 1] ?? end).replace(/[\u2066-\u2069]/g, '')]),
   );
@@ -147,7 +147,7 @@ function visualOrder(levels: readonly number[]): number[] {
     while (start < order.length) {
       let end = start;
       while (end < order.length && (levels[order[end] ?? 0] ?? 0) >= level) end += 1;
-      order.splice(start, end - start, ...order.slice(start, end).reverse());
+      order.splice(start, end - start, ...order.slice(start, end).toReversed());
       start = Math.max(end, start + 1);
     }
   }

@@ -162,7 +162,7 @@ describe('payments', () => {
     const request = order(await cardOnFile());
     await test.control('/_faults', { kind: 'slow-bank', match: 'POST /v1/payment_intents', delayMs: 1_000 });
     const both = await Promise.allSettled([payments.authorize(request), payments.authorize(request)]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     for (const result of both) {
       if (result.status === 'fulfilled') expect(result.value.status).toBe('authorized');
       else expect(result.reason).toMatchObject({ kind: 'conflict', code: 'payment-under-way' });

@@ -36,7 +36,7 @@ export async function listProjects(actor: Actor, query: Query): Promise<RowPage>
   });
   const compare = (waitingFirst ? compareWaitingFirst : compareSortKeys)(orderBy, sortOrder);
   const rest = after ? keys.filter((key) => compare(key, after) > 0) : keys;
-  const pageKeys = rest.sort(compare).slice(0, limit);
+  const pageKeys = rest.toSorted(compare).slice(0, limit);
   const found = await readRows(
     actor,
     pageKeys.map(({ id }) => id),

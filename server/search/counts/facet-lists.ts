@@ -22,7 +22,7 @@ export function listLanguages(): Promise<LanguageCount[]> {
     return codes
       .map((code, index) => ({ code, name: languageName(code), count: counts?.[index]?.count ?? 0 }))
       .filter((language) => language.count > 0)
-      .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   });
 }
 
@@ -33,7 +33,7 @@ export async function listDialects(language: string): Promise<string[]> {
     where: { languageCode: language, mergedInto: null },
     select: { name: true },
   });
-  const names = dialects.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'));
+  const names = dialects.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en'));
   const matches = await countValues(criteria, await keysOfValues('dialect', names, { language }));
   return names.filter((_, index) => matches[index]?.findsVoices);
 }

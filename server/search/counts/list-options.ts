@@ -61,7 +61,7 @@ async function valuesOf(facet: Pickable, language: string | undefined): Promise<
 
 const languageOptions: Named[] = Object.entries(languages)
   .map(([value, name]) => ({ value, name }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 
 const named = (name: string): Named => ({ value: name, name });
 

@@ -48,7 +48,7 @@ async function assignTermIds(tx: Tx, terms: readonly Term[]): Promise<Map<string
   const unknown = terms.filter((term) => !known.has(termName(term)));
   if (unknown.length === 0) return known;
   // Insert in a fixed order: concurrent transactions with the same new terms wait instead of deadlocking.
-  const distinct = [...new Map(unknown.map((term) => [termName(term), term])).entries()].sort(([a], [b]) =>
+  const distinct = [...new Map(unknown.map((term) => [termName(term), term])).entries()].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   );
   const kinds = distinct.map(([, term]) => term.kind);

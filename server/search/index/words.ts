@@ -69,7 +69,7 @@ export function queryWords(text: string): string[] {
 
 /** Equal for the same words in any order, to detect a full name. */
 export function nameKey(words: readonly string[]): string {
-  return [...words].sort().join(' ');
+  return words.toSorted().join(' ');
 }
 
 function withoutApostrophes(text: string): string {

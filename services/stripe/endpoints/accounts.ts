@@ -147,7 +147,10 @@ export function completeOnboarding(simulation: Simulation, linkId: string): stri
 /** Derives requirements and capabilities from the account, stores it and emits an event. */
 export function saveAccount(simulation: Simulation, account: Stripe.Account): Stripe.Account {
   const hasBank = (account.external_accounts?.data.length ?? 0) > 0;
-  const due = [...(account.details_submitted ? [] : beforeOnboarding), ...(hasBank ? [] : ['external_account'])].sort();
+  const due = [
+    ...(account.details_submitted ? [] : beforeOnboarding),
+    ...(hasBank ? [] : ['external_account']),
+  ].toSorted();
   account.payouts_enabled = account.details_submitted && hasBank;
   const requirements = {
     alternatives: [],

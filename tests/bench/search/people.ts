@@ -42,5 +42,5 @@ const anybody = originOf(cultures.en);
 export const origin = (language: string): Origin => origins.get(language) ?? anybody;
 
 export const spokenFirst: readonly string[] = Object.entries(cultures)
-  .sort(([, a], [, b]) => b.voices - a.voices)
+  .toSorted(([, a], [, b]) => b.voices - a.voices)
   .map(([language]) => language);
