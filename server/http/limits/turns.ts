@@ -8,25 +8,13 @@ export function clientOf(actor: Actor | null, address: string): string {
   return actor ? (actor.impersonatorId ?? actor.userId) : address;
 }
 
+const concurrency = Number.POSITIVE_INFINITY;
 /** More would let one user occupy the pool of database connections. */
-const userRequests = new WorkQueue({
-  concurrency: Number.POSITIVE_INFINITY,
-  maxRunningPerKey: 4,
-  maxWaitingPerKey: 100,
-});
+const userRequests = new WorkQueue({ concurrency, maxRunningPerKey: 4, maxWaitingPerKey: 100 });
 /** Changes of a project wait for its row: further ones wait without a connection. */
-const projectChanges = new WorkQueue({
-  concurrency: Number.POSITIVE_INFINITY,
-  maxRunningPerKey: 4,
-  maxWaitingPerKey: 100,
-});
-
+const projectChanges = new WorkQueue({ concurrency, maxRunningPerKey: 4, maxWaitingPerKey: 100 });
 /** More would let one address, without an account, keep the database busy. */
-const searches = new WorkQueue({
-  concurrency: Number.POSITIVE_INFINITY,
-  maxRunningPerKey: 2,
-  maxWaitingPerKey: 40,
-});
+const searches = new WorkQueue({ concurrency, maxRunningPerKey: 2, maxWaitingPerKey: 40 });
 
 type Turn = { client: string | null; signal: AbortSignal };
 
