@@ -6,7 +6,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class
 import { cn } from './cn';
 import { Spinner } from '@/components/ui/notices/spinner';
 
-export type { ButtonSize, ButtonVariant } from './button-class';
+export type { ButtonVariant } from './button-class';
 
 type ButtonLook = {
   variant?: ButtonVariant;

@@ -5,7 +5,6 @@ import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
 import { profileParts } from '@/lib/domain/people/application';
 
 const voiceStatus = z.enum(['applied', 'awaiting', 'published', 'returned']);
-export type VoiceStatus = z.infer<typeof voiceStatus>;
 
 export const supportVoiceRow = z.strictObject({
   id,

@@ -1,8 +1,8 @@
 import { env } from './env';
 import { createPayments, type Payments } from './payments/gateway';
 
-export type { CardSetup, SavedCard } from './payments/cards';
-export type { Payment, Refund } from './payments/charges';
+export type { SavedCard } from './payments/cards';
+export type { Payment } from './payments/charges';
 export {
   PaymentDeclined,
   PaymentRefused,
@@ -12,7 +12,6 @@ export type { Payments } from './payments/gateway';
 export type { ProviderMoney } from './payments/money-lists';
 export type { BankAccount, BankPayout, ConnectedAccount, Transfer } from './payments/payouts';
 export { callOnce } from './payments/stored-key';
-export type { WebhookNotice } from './payments/webhooks';
 
 let shared: Payments | undefined;
 

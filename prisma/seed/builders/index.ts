@@ -1,6 +1,6 @@
 export { buildLine, buildLineTake } from './lines';
 export { buildTeam, buildUser, type Database, samplePassword } from './people';
-export { type ProjectPlan, type ProjectState, projectStates } from './project-rows';
+export { projectStates } from './project-rows';
 export { assignmentIdOf, buildProject, buildTake, insertProjects } from './projects';
 export { buildTemplate } from './templates';
 export { buildVoice } from './voices';
