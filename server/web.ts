@@ -115,7 +115,7 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
   lastResponses.set(request.socket, response);
   const connection = request.socket.remoteAddress ?? 'unknown';
   const before = env.TRUSTED_PROXIES > 0 ? request.headers['x-forwarded-for'] : undefined;
-  request.headers['x-forwarded-for'] = before ? `${before}, ${connection}` : connection;
+  request.headers['x-forwarded-for'] = before ? `${String(before)}, ${connection}` : connection;
   shortenUserAgent(request.headers);
 
   request.url = normalizedUrl(request.url ?? '/');

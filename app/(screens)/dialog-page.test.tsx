@@ -4,7 +4,7 @@ import { dialogPage } from './dialog-page';
 
 const members = dialogPage<{ teamId: string }>({
   '': { title: 'Members' },
-  add: { title: 'Add member', open: ({ teamId }, { returnTo }) => `add to ${teamId}, return to ${returnTo}` },
+  add: { title: 'Add member', open: ({ teamId }, { returnTo }) => `add to ${teamId}, return to ${String(returnTo)}` },
   'edit/[memberId]': ({ id }) => `edit ${id}`,
   'edit/[memberId]/remove': async ({ teamId, id }) => `remove ${id} from ${teamId}`,
 });

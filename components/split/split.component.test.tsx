@@ -256,7 +256,7 @@ test('a browser that cannot store the cuts says so, and uploads the lines all th
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError');
   });
-  onTestFinished(() => void put.mockRestore());
+  onTestFinished(() => put.mockRestore());
   const sent = await openSession(session([2.4, 4, 1.2]));
   const notice = page.getByText(/This browser cannot store your cuts\./);
   await expect.element(notice).toBeVisible();

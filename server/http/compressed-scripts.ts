@@ -51,7 +51,7 @@ export function compressedScripts(buildFolder: string) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const [, name, ending] = assetUrl.exec(request.url ?? '') ?? [];
     if (!name || (ending !== 'js' && ending !== 'css') || request.method !== 'GET') return false;
-    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = encodings.find(({ pattern }) => pattern.test(accepted))?.name;
     if (!encoding) return false;
     const path = compressedPath(buildFolder, name, encoding);

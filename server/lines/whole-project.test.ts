@@ -124,7 +124,7 @@ describe('lines that change while they are read', () => {
     const { actor, projectId } = await aLongScript();
     const { body } = await (await getProjectWithLines(actor, projectId)).read();
     await updateLine(actor, projectId, '119.wav', { filename: '000-last.wav' });
-    const changedSince = String(body.linesModified ?? new Date(0).toISOString());
+    const changedSince = body.linesModified ?? new Date(0).toISOString();
     const { body: changes } = await listLines(actor, projectId, { limit: 10, changedSince });
     expect(changes.map(({ filename }) => filename)).toEqual(['000-last.wav', '119.wav']);
   });

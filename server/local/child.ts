@@ -25,7 +25,7 @@ export function startChild(plan: ChildPlan): ChildProcess & { recent: () => stri
   const target: WriteStream | NodeJS.WriteStream = plan.logFile ? openLog(plan.logFile) : process.stdout;
   let recent = '';
   const keep = (chunk: Buffer) => {
-    recent = `${recent}${chunk}`.slice(-4_000);
+    recent = `${recent}${chunk.toString()}`.slice(-4_000);
   };
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', keep);

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import { callbackify } from 'node:util';
-import { createTransport, type SentMessageInfo, type Transporter } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import { env } from './env';
 import { isLoopback } from '@/server/platform/network/loopback';
 
@@ -31,9 +31,9 @@ export class MailRejected extends Error {
   }
 }
 
-let transport: Transporter<SentMessageInfo> | undefined;
+let transport: Transporter | undefined;
 
-function connect(): Transporter<SentMessageInfo> {
+function connect(): Transporter {
   const transporter = createTransport({
     url: env.SMTP_URL,
     // Mails contain codes and login links, so they leave this machine only encrypted.

@@ -101,7 +101,7 @@ test('delivers 200 events exactly once and in one order, across slow transaction
   const all = Array.from({ length: total }, (_, number) => number);
   await pollUntil(() => steady.of('notification').length >= total && got().length >= total, { what: 'all events' });
 
-  expect(numbers(steady).toSorted((left, right) => Number(left) - Number(right))).toEqual(all);
+  expect(numbers(steady).toSorted((left, right) => left - right)).toEqual(all);
   expect(got()).toEqual(ids(steady));
   const positions = ids(steady).map((id) => id.split('-').map(BigInt));
   const isOrdered = positions.every(([xid = 0n, id = 0n], index) => {

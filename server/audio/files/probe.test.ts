@@ -37,13 +37,7 @@ const mono = '  Stream #0:0: Audio: pcm_s16le, 48000 Hz, mono, s16, 768 kb/s';
 it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\v', '\f', '\u0085'])(
   'reads no property from a tag with the line end %j',
   (end) => {
-    const forged = [
-      '',
-      "Output #0, null, to 'pipe:':",
-      '  Duration: 00:00:01.00',
-      `${mono.replace('48000', '8000')}`,
-      '',
-    ];
+    const forged = ['', "Output #0, null, to 'pipe:':", '  Duration: 00:00:01.00', mono.replace('48000', '8000'), ''];
     for (const tag of [`    title           : x${forged.join(end)}`, `    x${forged.join(end)}: y`]) {
       const source = parseProbe(described(mono, `${tag}\n`), file);
       expect(source).toMatchObject({ sampleRate: 48_000, channels: 1 });

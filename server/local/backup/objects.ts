@@ -13,7 +13,7 @@ const concurrency = 8;
 
 /** Escapes every segment, so that no key leaves the folder or names a folder as a file. */
 const fileOf = (key: string): string =>
-  join('objects', ...key.split('/').map((part) => `${encodeURIComponent(part).replaceAll('.', '%2E')}`)).concat('.bin');
+  join('objects', ...key.split('/').map((part) => encodeURIComponent(part).replaceAll('.', '%2E'))).concat('.bin');
 
 async function* listKeys(): AsyncGenerator<string> {
   let token: string | undefined;

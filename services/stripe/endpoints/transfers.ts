@@ -51,7 +51,7 @@ export const transferEndpoints = [
         reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
         reversed: false,
         source_transaction: params.source_transaction ?? null,
-        transfer_group: params.transfer_group ?? (charge ? `group_${charge.payment_intent}` : null),
+        transfer_group: params.transfer_group ?? (charge ? `group_${String(charge.payment_intent)}` : null),
       };
       simulation.store.put('transfer', transfer);
       book(simulation, { type: 'transfer', cents: -params.amount, source: id });
