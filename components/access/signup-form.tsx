@@ -54,7 +54,7 @@ export function SignupForm(props: SignupFormProps) {
   const fromAddress = useStartProject();
   const start = intention ?? fromAddress;
   const form = useApiForm<Values>({
-    schema: (isVoice ? voiceForm : customerForm) as unknown as z.ZodType<unknown, Values>,
+    schema: isVoice ? voiceForm : customerForm,
     defaults: {
       firstName: '',
       lastName: '',

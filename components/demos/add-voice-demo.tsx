@@ -67,7 +67,7 @@ function AddForm({ userId }: { userId: string }) {
       router.refresh();
     },
     ({ fields }) => {
-      setErrors(fields as DemoErrors);
+      setErrors(fields);
       shouldFocusError.current = true;
     },
   );

@@ -17,7 +17,7 @@ const track: Track = {
   durationMs: null,
   isDemo: true,
 };
-const project = { id: 'project-1', name: 'Spring spot' } as Me['projects'][number];
+const project = { id: 'project-1', name: 'Spring spot' };
 
 const users: [string, Me | null, string[]][] = [
   ['a visitor', null, []],

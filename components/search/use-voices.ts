@@ -40,9 +40,9 @@ export function useVoices(state: SearchState, countryCode: string | null, first:
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    initialData: () => {
+    initialData: (): { pages: FoundVoices[]; pageParams: undefined[] } | undefined => {
       const page = first === null ? null : readFirstVoices(first);
-      return page?.search === search ? { pages: [page as FoundVoices], pageParams: [undefined] } : undefined;
+      return page?.search === search ? { pages: [page], pageParams: [undefined] } : undefined;
     },
     placeholderData: keepPreviousData,
     staleTime: freshMs,

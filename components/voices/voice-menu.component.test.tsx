@@ -9,7 +9,7 @@ import { VoiceMenu } from './voice-menu';
 
 const team = { id: 'team-1', name: 'Cora Radio', numMembers: 2 };
 const own = ['Share profile', 'Add to favorites', 'Add to playlist'];
-const project = { id: 'project-1', name: 'Spring spot' } as Me['projects'][number];
+const project = { id: 'project-1', name: 'Spring spot' };
 
 const users: [string, Me | null, string[]][] = [
   ['a visitor', null, ['Start a project', 'Share profile']],

@@ -88,7 +88,5 @@ function isCall(value: unknown): value is Contract {
 
 export const contracts: ReadonlyArray<Contract & { domain: string; name: string }> = Object.entries(domains).flatMap(
   ([domain, contracts]) =>
-    Object.entries(contracts).flatMap(([name, value]) =>
-      isCall(value) ? [{ ...(value as Contract), domain, name }] : [],
-    ),
+    Object.entries(contracts).flatMap(([name, value]) => (isCall(value) ? [{ ...value, domain, name }] : [])),
 );

@@ -41,5 +41,5 @@ export type Route = { contract: Contract; run: Run<Contract>; options: Options<C
 
 /** Binds a contract to its command or query. */
 export function bind<const C extends Contract>(contract: C, run: Run<C>, options: Options<C> = {}): Route {
-  return { contract, run, options } as unknown as Route;
+  return { contract, run, options };
 }

@@ -40,10 +40,7 @@ export function runFfmpeg({ binary, args, pipes = {}, timeLimitMs, signal }: Ffm
     if (signal?.aborted) return reject(signal.reason);
 
     const highestPipe = Math.max(2, ...Object.keys(pipes).map(Number));
-    const stdio = Array.from(
-      { length: highestPipe + 1 },
-      (_, fd) => (fd === 2 || pipes[fd] ? 'pipe' : 'ignore') as 'pipe' | 'ignore',
-    );
+    const stdio = Array.from({ length: highestPipe + 1 }, (_, fd) => (fd === 2 || pipes[fd] ? 'pipe' : 'ignore'));
     const child = spawn(binary.path, [...generalOptions, ...args], {
       stdio,
       windowsHide: true,

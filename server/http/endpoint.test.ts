@@ -37,7 +37,7 @@ function requestOf(body: unknown, length: 'announced' | null = 'announced') {
   const headers = new Headers({ 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' });
   if (length) headers.set('content-length', String(text.length));
   const init = { method: 'POST', headers, body: stream, duplex: 'half' };
-  return { request: new Request('http://localhost/v1/test', init as RequestInit), wasRead: () => numPulled > 0 };
+  return { request: new Request('http://localhost/v1/test', init), wasRead: () => numPulled > 0 };
 }
 
 const context = { params: Promise.resolve({}) };

@@ -282,7 +282,7 @@ function operation(contract: Contract & { name: string; domain: string }): ZodOp
       ...(contract.pendingStatus && { [String(contract.pendingStatus)]: success(contract) }),
       ...failures(contract),
     },
-  } as ZodOpenApiOperationObject;
+  };
 }
 
 function success(contract: Contract) {

@@ -112,7 +112,7 @@ export async function must<T extends { status: number; refusal: { error: string 
 export async function upload(
   api: ApiClient,
   bytes: Uint8Array<ArrayBuffer> | Buffer,
-  { contentType = 'audio/wav', ext = 'wav', as = 'audio' as 'audio' | 'files' } = {},
+  { contentType = 'audio/wav', ext = 'wav', as = 'audio' } = {},
 ): Promise<string> {
   const body = { contentType, ext, size: bytes.byteLength };
   const { signedUrl, uri } =

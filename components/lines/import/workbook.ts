@@ -86,7 +86,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
   const names = workbook.SheetNames.filter((_, index) => !hidden[index]?.Hidden).slice(0, maxSheets);
   return (names.length > 0 ? names : workbook.SheetNames.slice(0, maxSheets)).map((name) => {
     const sheet = Object.hasOwn(workbook.Sheets, name) ? workbook.Sheets[name] : undefined;
-    return { name, rows: rowsOf((sheet ?? {}) as WorkbookSheet) };
+    return { name, rows: rowsOf(sheet ?? {}) };
   });
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '@/server/platform/errors';
 import { turnsDuring } from '@/tests/support/jobs/turns';
 
 const parse = bodyParser(replaceLines);
-const parseAtOnce = bodyParser({ ...replaceLines, largeBodyField: undefined } as never);
+const parseAtOnce = bodyParser({ ...replaceLines, largeBodyField: undefined });
 
 async function refusalOf(work: Promise<unknown>): Promise<Pick<AppError, 'message' | 'fields'>> {
   const error = await work.then(

@@ -53,7 +53,11 @@ export class Sheet {
     return top;
   }
 
-  write(text: string, style: Style, { x = margin.side, width = contentWidth, align = 'left' as Align } = {}): void {
+  write(
+    text: string,
+    style: Style,
+    { x = margin.side, width = contentWidth, align }: { x?: number; width?: number; align?: Align } = {},
+  ): void {
     for (const line of this.lines(text, style, width)) {
       this.ensure(line.height);
       this.y = this.place([line], style, x, this.y, width, align);
