@@ -62,7 +62,6 @@ export const verify = contract({
       .optional()
       .describe('Password of the sign-up; required from another browser'),
   }),
-  status: 200,
   response: me,
 });
 
@@ -73,7 +72,6 @@ export const resendVerifyEmail = contract({
   audience: 'public',
   securityEvents: { done: 'code-requested' },
   body: z.strictObject({ email: emailAddress() }),
-  status: 204,
 });
 
 export const login = contract({
@@ -86,7 +84,6 @@ export const login = contract({
   securityEvents: { done: 'login', failed: 'login-failed' },
   refuses: [401],
   body: z.strictObject({ email: emailAddress(), password: currentPassword('Please enter your password') }),
-  status: 200,
   response: me,
 });
 
@@ -101,7 +98,6 @@ export const finishLogin = contract({
   securityEvents: { done: 'login', failed: 'second-factor-failed' },
   refuses: [401],
   body: z.strictObject({ code: secondFactorCode }),
-  status: 200,
   response: me,
 });
 
@@ -110,7 +106,6 @@ export const getSecondFactor = contract({
   path: '/me/second-factor',
   summary: 'Get whether logins of the current user need a code of an authenticator app',
   audience: 'user',
-  status: 200,
   response: z.strictObject({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
 });
 
@@ -123,7 +118,6 @@ export const beginSecondFactor = contract({
   hasSecretResponse: true,
   needsRecentPassword: true,
   body: z.strictObject({}),
-  status: 200,
   response: z.strictObject({
     secret: z.string().describe('Base32, for typing'),
     uri: z.string().describe('otpauth URI, for a QR code'),
@@ -139,7 +133,6 @@ export const confirmSecondFactor = contract({
   securityEvents: { done: 'second-factor-on' },
   needsRecentPassword: true,
   body: z.strictObject({ code: secondFactorCode }),
-  status: 200,
   response: z.strictObject({ recoveryCodes: z.array(z.string()) }),
 });
 
@@ -150,7 +143,6 @@ export const endSecondFactor = contract({
   audience: 'user',
   securityEvents: { done: 'second-factor-off' },
   needsRecentPassword: true,
-  status: 204,
 });
 
 export const logout = contract({
@@ -160,7 +152,6 @@ export const logout = contract({
   audience: 'public',
   securityEvents: { done: 'logout' },
   body: z.strictObject({}),
-  status: 204,
 });
 
 export const confirmPassword = contract({
@@ -172,7 +163,6 @@ export const confirmPassword = contract({
   refusesImpersonation: true,
   securityEvents: { done: 'password-confirmed', failed: 'password-confirmation-failed' },
   body: z.strictObject({ password: currentPassword('Please enter your password') }),
-  status: 204,
 });
 
 export const session = z.strictObject({
@@ -191,7 +181,6 @@ export const listSessions = contract({
   path: '/me/sessions',
   summary: 'List the open sessions of the current user',
   audience: 'user',
-  status: 200,
   response: z.array(session),
 });
 
@@ -203,7 +192,6 @@ export const endSession = contract({
   refusesImpersonation: true,
   securityEvents: { done: 'sessions-ended' },
   params: z.object({ sessionId: id }),
-  status: 204,
 });
 
 export const endOtherSessions = contract({
@@ -213,7 +201,6 @@ export const endOtherSessions = contract({
   audience: 'user',
   refusesImpersonation: true,
   securityEvents: { done: 'sessions-ended' },
-  status: 204,
 });
 
 export const sendResetPasswordEmail = contract({
@@ -223,7 +210,6 @@ export const sendResetPasswordEmail = contract({
   audience: 'public',
   securityEvents: { done: 'reset-requested' },
   body: z.strictObject({ email: emailAddress() }),
-  status: 204,
 });
 
 export const changePassword = contract({
@@ -236,7 +222,6 @@ export const changePassword = contract({
     token: requiredText('This link no longer works. Please ask for a new one.', 200),
     password: newPassword('Please enter new password'),
   }),
-  status: 204,
 });
 
 export const consumeMagicLink = contract({
@@ -246,7 +231,6 @@ export const consumeMagicLink = contract({
   audience: 'public',
   securityEvents: { done: 'impersonation-started', failed: 'impersonation-failed' },
   body: z.strictObject({ token: requiredText('This link no longer works.', 200) }),
-  status: 200,
   response: me,
 });
 
@@ -255,7 +239,6 @@ export const getCountry = contract({
   path: '/ip',
   summary: "Get the visitor's country",
   audience: 'public',
-  status: 200,
   response: z.strictObject({ countryCode: countryCode.nullable() }),
 });
 

@@ -41,7 +41,6 @@ export const changeAssignment = contract({
   audience: 'user',
   params: projectAndVoice,
   body: z.strictObject({ isAssigned: z.boolean(), agreement: z.boolean().default(false) }),
-  status: 200,
   response: assignmentResponse,
 });
 
@@ -52,7 +51,6 @@ export const confirmAssignmentPayment = contract({
   audience: 'user',
   params: projectAndVoice,
   body: z.strictObject({}),
-  status: 200,
   response: assignmentResponse,
 });
 
@@ -62,7 +60,6 @@ export const removeVoice = contract({
   summary: 'Remove a voice from the shortlist',
   audience: 'user',
   params: projectAndVoice,
-  status: 200,
   response: projectDetails,
 });
 
@@ -93,7 +90,6 @@ export const getLicenseCertificate = contract({
   summary: 'Get the license certificate of an approved project',
   audience: 'user',
   params: projectId,
-  status: 200,
   response: z.strictObject({
     certificate: licenseCertificate.nullable().describe('Null until it is issued, minutes after the approval'),
   }),
@@ -145,5 +141,4 @@ export const rateVoice = contract({
     comment: multiline(2_000).default(''),
     isPublic: z.boolean().default(false).describe('Whether the comment may be shown on the public profile'),
   }),
-  status: 204,
 });

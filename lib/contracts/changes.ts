@@ -32,7 +32,6 @@ export const tickChanges = contract({
       .min(1, 'Please choose a note')
       .max(maxNotes),
   }),
-  status: 200,
   response: projectDetails,
 });
 
@@ -57,7 +56,6 @@ export const listTakeNotes = contract({
   summary: 'List the notes of a take by their time',
   audience: 'user',
   params: ofTake,
-  status: 200,
   response: z.array(reviewNote),
 });
 
@@ -94,7 +92,6 @@ export const updateTakeNote = contract({
     })
     .partial()
     .refine((change) => Object.keys(change).length > 0, 'Please send a change'),
-  status: 200,
   response: reviewNote,
 });
 
@@ -104,5 +101,4 @@ export const deleteTakeNote = contract({
   summary: 'Delete your note, unless it is part of a request',
   audience: 'user',
   params: ofNote,
-  status: 204,
 });

@@ -49,7 +49,6 @@ export const listMessages = contract({
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: z.string().max(500).optional(),
   }),
-  status: 200,
   response: z.array(message),
   isPaged: true,
 });
@@ -76,7 +75,6 @@ export const notifyTyping = contract({
   audience: 'user',
   params: z.object({ projectId: id, voiceId: id }),
   body: z.strictObject({ name: text(200).optional() }),
-  status: 204,
 });
 
 export const clearUnread = contract({
@@ -86,5 +84,4 @@ export const clearUnread = contract({
   audience: 'user',
   params: z.object({ projectId: id, voiceId: id }),
   body: z.strictObject({}),
-  status: 204,
 });

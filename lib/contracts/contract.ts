@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { paging } from './fields';
 import type { SecurityEvents, SecurityEventsOf } from './security-events';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -31,6 +32,7 @@ export type Contract = {
   events?: z.ZodType;
   /** The response has a secret or a link that gives access: it is not stored with the Idempotency-Key. */
   hasSecretResponse?: boolean;
+  /** `contract` sets 200 with a response, and 204 without, when absent. */
   status: 200 | 201 | 202 | 204 | 302;
   /** Status of a success whose last step is still to come, where other requests get `status`. */
   pendingStatus?: 202;
@@ -58,8 +60,27 @@ export type Contract = {
   securityEvents?: SecurityEvents | SecurityEventsOf;
 };
 
-export function contract<const C extends Contract>(contract: C): C {
-  return contract;
+export function contract<const C extends Omit<Contract, 'status'> & Partial<Contract>>(
+  contract: C,
+): C & Pick<Contract, 'status'> {
+  return { status: contract.response ? 200 : 204, ...contract };
+}
+
+type PagedList = Pick<Contract, 'path' | 'summary' | 'description' | 'audience' | 'params'>;
+
+/** Lists items that match the filters of `query`, in pages. */
+export function pagedList<const L extends PagedList, Item extends z.ZodType, Filters extends z.ZodRawShape = {}>({
+  item,
+  query,
+  ...list
+}: L & { item: Item; query?: Filters }) {
+  return contract({
+    ...list,
+    method: 'GET',
+    query: z.object({ ...query, ...paging } as Filters & typeof paging),
+    response: z.array(item),
+    isPaged: true,
+  });
 }
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;

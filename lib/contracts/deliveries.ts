@@ -29,7 +29,6 @@ export const setDeliverySpec = contract({
       .describe('Names of takes: `#` is a digit and one `*` any text; null for any name'),
     limits: deliveryLimitValues.optional().describe('Own values instead of those of the preset'),
   }),
-  status: 200,
   response: projectDetails,
 });
 
@@ -42,6 +41,5 @@ export const sendTake = contract({
   body: z.strictObject({
     remark: requiredMultiline('Please tell the customer why the take differs', maxDeliveryRemarkLength),
   }),
-  status: 200,
   response: take,
 });

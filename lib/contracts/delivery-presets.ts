@@ -19,7 +19,6 @@ export const listDeliveryPresets = contract({
   path: '/delivery-presets',
   summary: 'List the presets of delivery specs with their numbers',
   audience: 'public',
-  status: 200,
   response: z.array(deliveryPreset),
 });
 
@@ -34,7 +33,6 @@ export const listSupportDeliveryPresets = contract({
   path: '/support/delivery-presets',
   summary: 'List the presets of delivery specs, with the time of the last change',
   audience: 'support',
-  status: 200,
   response: z.array(supportDeliveryPreset),
 });
 
@@ -55,7 +53,6 @@ export const saveDeliveryPreset = contract({
     limits: deliveryLimitValues,
     lastModified: instant.nullable(),
   }),
-  status: 200,
   response: supportDeliveryPreset,
 });
 
@@ -65,6 +62,5 @@ export const resetDeliveryPreset = contract({
   summary: 'Return to the numbers that come with Timbre; admins only',
   audience: 'support',
   params: presetKey,
-  status: 200,
   response: supportDeliveryPreset,
 });

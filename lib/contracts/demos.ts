@@ -47,7 +47,6 @@ export const updateVoiceDemo = contract({
   audience: 'user',
   params: voiceDemoId,
   body: z.strictObject(attributes).partial(),
-  status: 200,
   response: ownVoiceDemo,
 });
 
@@ -57,7 +56,6 @@ export const deleteVoiceDemo = contract({
   summary: 'Delete your demo, also from playlists',
   audience: 'user',
   params: voiceDemoId,
-  status: 204,
 });
 
 export const orderVoiceDemos = contract({
@@ -67,7 +65,6 @@ export const orderVoiceDemos = contract({
   audience: 'user',
   params: userId,
   body: z.strictObject({ voiceDemoIds: z.array(id).max(2 * maxDemos) }),
-  status: 200,
   response: z.array(ownVoiceDemo),
 });
 
@@ -89,7 +86,6 @@ export const deleteStudioQualityDemo = contract({
   audience: 'user',
   params: userId,
   body: z.strictObject({ uri: uri.describe('`uri` of the demo, so that a newer one is not deleted') }),
-  status: 204,
 });
 
 export const listDialects = contract({
@@ -98,7 +94,6 @@ export const listDialects = contract({
   summary: 'List the dialects that a demo in a language can have',
   audience: 'public',
   query: z.object({ languageCode }),
-  status: 200,
   response: names,
 });
 
@@ -109,7 +104,6 @@ export const addDialect = contract({
   description: 'A dialect that is listed with other capital letters, spaces or Unicode forms is not added again.',
   audience: 'user',
   body: z.strictObject({ languageCode, dialect: requiredText('Please enter a dialect', maxDialectLength) }),
-  status: 200,
   response: names,
 });
 
@@ -118,7 +112,6 @@ export const listTypes = contract({
   path: '/types',
   summary: 'List the types that a demo can have',
   audience: 'public',
-  status: 200,
   response: names,
 });
 
@@ -127,7 +120,6 @@ export const listTones = contract({
   path: '/tones',
   summary: 'List the tones that a demo can have',
   audience: 'public',
-  status: 200,
   response: names,
 });
 
@@ -136,6 +128,5 @@ export const listAges = contract({
   path: '/ages',
   summary: 'List the age ranges that a demo can have',
   audience: 'public',
-  status: 200,
   response: names,
 });

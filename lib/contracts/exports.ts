@@ -81,7 +81,6 @@ export const listExports = contract({
   summary: 'List the exports of a project, newest first',
   audience: 'user',
   params: projectId,
-  status: 200,
   response: z.array(exportRow),
 });
 
@@ -153,7 +152,6 @@ export const readExport = contract({
     logs: z.enum(['all', 'problems']).default('all').describe('"problems" for warnings and errors only'),
     cursor: z.string().max(100).optional(),
   }),
-  status: 200,
   response: exportDetail,
   isPaged: true,
 });
@@ -175,5 +173,4 @@ export const deleteExport = contract({
   summary: 'Delete an export with its ZIP; stops it if it is in progress',
   audience: 'user',
   params: exportKey,
-  status: 204,
 });

@@ -22,7 +22,6 @@ export const getInvitation = contract({
   summary: 'Get an open invitation to a team',
   audience: 'public',
   params: invitationId,
-  status: 200,
   response: invitation,
 });
 
@@ -53,6 +52,5 @@ export const acceptInvitation = contract({
   securityEvents: { done: 'invitation-accepted' },
   params: invitationId,
   body: z.strictObject({}),
-  status: 200,
   response: me,
 });

@@ -124,7 +124,6 @@ export const listLines = contract({
     cursor: z.string().max(2_000).optional(),
     changedSince: instant.optional(),
   }),
-  status: 200,
   response: z.array(z.union([line, deletedLine])),
   refuses: [410],
   isPaged: true,
@@ -172,7 +171,6 @@ export const replaceLines = contract({
   maxBodyBytes,
   maxBodyValues: 6 * maxLinesPerProject,
   largeBodyField: 'lines',
-  status: 200,
   response: z.strictObject({
     added: z.number().int(),
     changed: z.number().int(),
@@ -190,7 +188,6 @@ export const updateLine = contract({
   audience: 'user',
   params: lineKey,
   body: z.strictObject({ ...lineFields, isApproved: z.boolean() }).partial(),
-  status: 200,
   response: line,
 });
 
@@ -200,7 +197,6 @@ export const deleteLine = contract({
   summary: 'Delete a line with its audio',
   audience: 'user',
   params: lineKey,
-  status: 204,
 });
 
 export const deleteLines = contract({
@@ -213,7 +209,6 @@ export const deleteLines = contract({
   maxBodyBytes,
   maxBodyValues: 2 * maxLinesPerProject,
   largeBodyField: 'filenames',
-  status: 204,
 });
 
 export const addLineAudio = contract({
@@ -250,7 +245,6 @@ export const listLineTakes = contract({
   summary: 'List the takes of a line, newest first',
   audience: 'user',
   params: lineKey,
-  status: 200,
   response: z.array(lineTake),
 });
 
@@ -278,7 +272,6 @@ export const updateLineTake = contract({
   body: z
     .strictObject({ isChosen: z.literal(true, 'Please choose another take instead'), confirmedWarnings })
     .partial(),
-  status: 200,
   response: lineTake,
 });
 
@@ -288,5 +281,4 @@ export const deleteLineTake = contract({
   summary: 'Delete a take of a line that is not chosen',
   audience: 'user',
   params: takeKey,
-  status: 204,
 });

@@ -15,7 +15,6 @@ export const setPresence = contract({
   audience: 'user',
   params: tab,
   body: z.strictObject({ projectId: id, voiceId: id.nullish().describe('Voice of the open chat, if any') }),
-  status: 204,
 });
 
 export const endPresence = contract({
@@ -24,7 +23,6 @@ export const endPresence = contract({
   summary: 'Report that the page was closed or hidden',
   audience: 'user',
   params: tab,
-  status: 204,
 });
 
 const signed = z.object({ token: z.string().max(200).describe('From the mail; signed') });
@@ -49,6 +47,5 @@ export const unsubscribe = contract({
   audience: 'public',
   params: signed,
   query: z.object({ scope: z.enum(['kind', 'all']).default('kind') }),
-  status: 200,
   response: z.strictObject({ kind: z.enum(notificationKinds) }),
 });

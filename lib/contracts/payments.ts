@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contract } from './contract';
+import { contract, pagedList } from './contract';
 import { euro, id, instant, paging, requiredText } from './fields';
 import { accountHolder } from './payouts';
 import { team } from './teams';
@@ -15,7 +15,6 @@ export const updateCreditCard = contract({
   refusesImpersonation: true,
   params: card,
   body: z.strictObject({ primary: z.boolean() }),
-  status: 200,
   response: team,
 });
 
@@ -26,7 +25,6 @@ export const deleteCreditCard = contract({
   audience: 'user',
   refusesImpersonation: true,
   params: card,
-  status: 200,
   response: team,
 });
 
@@ -51,16 +49,13 @@ export type PaymentRecord = z.infer<typeof paymentRecord>;
 
 const year = z.coerce.number().int().min(2000).max(2200).optional().describe('Calendar year (UTC)');
 
-export const listPaymentHistory = contract({
-  method: 'GET',
+export const listPaymentHistory = pagedList({
   path: '/teams/{teamId}/payment-history',
   summary: 'List the charges, refunds, receipts and order confirmations of a team, newest first',
   audience: 'user',
   params: z.object({ teamId: id }),
-  query: z.object({ ...paging, year }),
-  status: 200,
-  response: z.array(paymentRecord),
-  isPaged: true,
+  query: { ...paging, year },
+  item: paymentRecord,
 });
 
 export const exportPaymentHistory = contract({
@@ -84,7 +79,6 @@ export const simulateCardSetup = contract({
   summary: "Enter a test card; only with the simulator, in place of the provider's form in the browser",
   audience: 'user',
   body: z.strictObject({ clientSecret, testCard: z.enum(testCardNames, 'Please select a card') }),
-  status: 200,
   response: z.strictObject({
     status: z.enum(['succeeded', 'needs-confirmation']),
     paymentMethodId: z.string().nullable().describe('Null until confirmed'),
@@ -98,7 +92,6 @@ export const simulateConfirmation = contract({
   summary: 'Confirm or decline a card or payment as its bank would; only with the simulator',
   audience: 'user',
   body: z.strictObject({ clientSecret, outcome: z.enum(['confirm', 'fail']) }),
-  status: 200,
   response: z.strictObject({ status: z.enum(['confirmed', 'failed']), paymentMethodId: z.string().nullable() }),
   isDevelopmentOnly: true,
 });
@@ -112,7 +105,6 @@ export const simulateBankToken = contract({
     iban: requiredText('Please enter an IBAN', 42),
     ...accountHolder,
   }),
-  status: 200,
   response: z.strictObject({ token: z.string() }),
   isDevelopmentOnly: true,
 });
@@ -122,6 +114,5 @@ export const stripeWebhook = contract({
   path: '/webhooks/stripe',
   summary: "Receive the payment provider's signed events",
   audience: 'public',
-  status: 204,
   limit: 'none',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { calendarDate, euro, id, instant, paging, requiredText } from './fields';
+import { contract, pagedList } from './contract';
+import { calendarDate, euro, id, instant, requiredText } from './fields';
 import { team } from './teams';
 
 const teamId = z.object({ teamId: id });
@@ -20,7 +20,6 @@ export const createAccountLink = contract({
   hasSecretResponse: true,
   refusesImpersonation: true,
   body: z.strictObject({ teamId: id }),
-  status: 200,
   response: z.strictObject({ url: z.string() }),
 });
 
@@ -30,7 +29,6 @@ export const refreshPayoutAccount = contract({
   summary: "Read the payout account from the provider, for example on return from the provider's form",
   audience: 'user',
   params: teamId,
-  status: 200,
   response: team,
 });
 
@@ -59,7 +57,6 @@ export const updateBankAccount = contract({
   needsRecentPassword: true,
   params: bankAccountPath,
   body: z.strictObject({ ...accountHolder, primary }).partial(),
-  status: 200,
   response: team,
 });
 
@@ -70,7 +67,6 @@ export const deleteBankAccount = contract({
   audience: 'user',
   needsRecentPassword: true,
   params: bankAccountPath,
-  status: 200,
   response: team,
 });
 
@@ -91,16 +87,12 @@ export const payoutRecord = z.strictObject({
 });
 export type PayoutRecord = z.infer<typeof payoutRecord>;
 
-export const listPayoutHistory = contract({
-  method: 'GET',
+export const listPayoutHistory = pagedList({
   path: '/teams/{teamId}/payout-history',
   summary: 'List the approved projects of a voice with their self-billing invoices, newest first',
   audience: 'user',
   params: teamId,
-  query: z.object(paging),
-  status: 200,
-  response: z.array(payoutRecord),
-  isPaged: true,
+  item: payoutRecord,
 });
 
 const sums = { earned: euro, onItsWay: euro, paid: euro };
@@ -117,7 +109,6 @@ export const getEarnings = contract({
   summary: 'Sum the fees of a voice: earned with approvals, on their way, and paid; by month, newest first',
   audience: 'user',
   params: teamId,
-  status: 200,
   response: earnings,
 });
 

@@ -24,7 +24,6 @@ export const signPicturesUrl = contract({
   summary: 'Sign an upload URL for a picture; valid for ten minutes',
   audience: 'user',
   body: fileToSign,
-  status: 200,
   response: signed,
 });
 
@@ -34,7 +33,6 @@ export const signPicturesTmpUrl = contract({
   summary: 'Sign an upload URL for a picture that is cropped before it is set; valid for ten minutes',
   audience: 'user',
   body: fileToSign,
-  status: 200,
   response: signed,
 });
 
@@ -49,7 +47,6 @@ export const setPicture = contract({
   audience: 'user',
   params: userId,
   body: z.strictObject({ picture: uri, crop: crop.optional() }),
-  status: 200,
   response: me,
 });
 
@@ -61,7 +58,6 @@ export const uploadPicture = contract({
   audience: 'user',
   params: userId,
   refuses: [413, 415],
-  status: 200,
   response: me,
 });
 
@@ -71,7 +67,6 @@ export const deletePicture = contract({
   summary: 'Remove your picture',
   audience: 'user',
   params: userId,
-  status: 200,
   response: me,
 });
 

@@ -1,22 +1,18 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { id, languageCode, paging, requiredText, text, uri, waveform } from './fields';
+import { contract, pagedList } from './contract';
+import { id, languageCode, requiredText, text, uri, waveform } from './fields';
 import { type Person, person } from './people';
 import { voice } from './voices';
 
 const userId = z.object({ userId: id });
 
-export const listFavorites = contract({
-  method: 'GET',
+export const listFavorites = pagedList({
   path: '/users/{userId}/favorites',
   summary: "A customer's own favorites, the latest first",
   description: 'Returns only voices that are published now.',
   audience: 'user',
   params: userId,
-  query: z.object(paging),
-  status: 200,
-  response: z.array(voice),
-  isPaged: true,
+  item: voice,
 });
 
 export const addFavorite = contract({
@@ -26,7 +22,6 @@ export const addFavorite = contract({
   audience: 'user',
   params: userId,
   body: z.strictObject({ voiceId: id }),
-  status: 204,
 });
 
 export const removeFavorite = contract({
@@ -35,7 +30,6 @@ export const removeFavorite = contract({
   summary: 'Remove a voice from the favorites',
   audience: 'user',
   params: z.object({ userId: id, voiceId: id }),
-  status: 204,
 });
 
 export type PlaylistVoice = Person;
@@ -88,7 +82,6 @@ export const listPlaylists = contract({
   description: 'Without the tracks.',
   audience: 'user',
   params: userId,
-  status: 200,
   response: z.array(playlistSummary),
 });
 
@@ -109,7 +102,6 @@ export const getPlaylist = contract({
   summary: 'Get one of your playlists',
   audience: 'user',
   params: playlistId,
-  status: 200,
   response: playlist,
 });
 
@@ -130,7 +122,6 @@ export const updatePlaylist = contract({
       voiceDemoIds: z.array(id).max(1_000),
     })
     .partial(),
-  status: 200,
   response: playlist,
 });
 
@@ -140,7 +131,6 @@ export const deletePlaylist = contract({
   summary: 'Delete a playlist; its public link stops working',
   audience: 'user',
   params: playlistId,
-  status: 204,
 });
 
 export const putTrack = contract({
@@ -150,7 +140,6 @@ export const putTrack = contract({
   audience: 'user',
   params: playlistAndDemo,
   body: z.strictObject({ name: text(200), description: text(500) }).partial(),
-  status: 200,
   response: playlist,
 });
 
@@ -160,7 +149,6 @@ export const removeTrack = contract({
   summary: 'Remove a track from a playlist',
   audience: 'user',
   params: playlistAndDemo,
-  status: 200,
   response: playlist,
 });
 
@@ -171,7 +159,6 @@ export const getSharedPlaylist = contract({
   description: 'Returns only playable tracks, and nothing about the owner of the playlist.',
   audience: 'public',
   params: z.object({ shortId: id }),
-  status: 200,
   response: sharedPlaylist,
 });
 

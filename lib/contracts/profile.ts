@@ -54,7 +54,6 @@ export const getMe = contract({
   summary: 'Get the current user',
   audience: 'user',
   query: z.object({ isImpersonating: z.string().max(10).optional() }),
-  status: 200,
   response: me,
 });
 
@@ -64,7 +63,6 @@ export const getUser = contract({
   summary: 'Get a user; only yourself, unless you are support',
   audience: 'user',
   params: z.object({ userId: id }),
-  status: 200,
   response: me,
 });
 
@@ -109,7 +107,6 @@ export const updateUser = contract({
       .optional()
       .describe('Everything that is switched off; replaces the stored list'),
   }),
-  status: 200,
   pendingStatus: 202,
   response: me,
 });
@@ -119,6 +116,5 @@ export const resubmitApplication = contract({
   path: '/me/application',
   summary: 'Submit your application as a voice again after support has returned it',
   audience: 'user',
-  status: 200,
   response: me,
 });

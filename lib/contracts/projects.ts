@@ -34,7 +34,6 @@ export const listTemplates = contract({
   audience: 'public',
   refuses: [404],
   query: z.object({ teamId: id.optional() }),
-  status: 200,
   response: z.array(template),
 });
 
@@ -44,7 +43,6 @@ export const getTemplate = contract({
   summary: 'Get a project template',
   audience: 'public',
   params: z.object({ templateId: id }),
-  status: 200,
   response: template,
 });
 
@@ -54,7 +52,6 @@ export const getDiscount = contract({
   summary: "Get the team's credit in euro, which its next project uses up",
   audience: 'user',
   query: z.object({ teamId: id.optional() }),
-  status: 200,
   response: euro,
 });
 
@@ -80,7 +77,6 @@ export const listProjects = contract({
       .optional()
       .describe('Comma-separated; returns only those that also match the other filters'),
   }),
-  status: 200,
   response: z.array(projectRow),
   isPaged: true,
 });
@@ -90,7 +86,6 @@ export const getProjectOverview = contract({
   path: '/project-overview',
   summary: "Summarize all of your projects for the project list's filters and badges",
   audience: 'user',
-  status: 200,
   response: z.strictObject({
     labels: z.array(z.string()).describe('All labels in use, in alphabetical order'),
     numUnread: z.number().int().describe('Number of projects with an unread chat, without archived ones'),
@@ -145,7 +140,6 @@ export const getProject = contract({
   audience: 'user',
   params: projectId,
   query: z.object({ lines: flag('true') }),
-  status: 200,
   response: project,
 });
 
@@ -155,7 +149,6 @@ export const getProjectDetails = contract({
   summary: 'Get a project without its script, takes, files and lines',
   audience: 'user',
   params: projectId,
-  status: 200,
   response: projectDetails,
 });
 
@@ -169,7 +162,6 @@ export const listTakes = contract({
     limit: z.coerce.number().int().min(1).max(1_000).default(1_000),
     cursor: paging.cursor,
   }),
-  status: 200,
   response: z.array(take),
   isPaged: true,
 });
@@ -180,7 +172,6 @@ export const listFiles = contract({
   summary: 'List the files of a project that you may see, newest first',
   audience: 'user',
   params: projectId,
-  status: 200,
   response: z.array(projectFile),
 });
 
@@ -191,7 +182,6 @@ export const getScript = contract({
   description: 'Has an ETag: with `If-None-Match`, the response is 304 without a body if the script has not changed.',
   audience: 'user',
   params: projectId,
-  status: 200,
   response: projectScript,
 });
 
@@ -201,7 +191,6 @@ export const listUnreadChats = contract({
   summary: 'List who has not read the chats of a project',
   audience: 'user',
   params: projectId,
-  status: 200,
   response: z.array(unreadChat),
 });
 
@@ -244,7 +233,6 @@ export const updateProject = contract({
   // 20,000 operations with all attributes.
   maxBodyValues: 150_000,
   largeBodyField: 'scriptOps',
-  status: 200,
   response: projectDetails,
 });
 
@@ -258,7 +246,6 @@ export const setLabels = contract({
   audience: 'user',
   params: projectId,
   body: z.strictObject({ labels: z.array(label).max(30).describe('Blank ones are ignored'), voiceId: id.optional() }),
-  status: 200,
   response: projectDetails,
 });
 
@@ -279,7 +266,6 @@ export const removeMember = contract({
   summary: 'Remove a member from the project; the last member cannot be removed',
   audience: 'user',
   params: z.object({ projectId: id, userId: id }),
-  status: 200,
   response: projectDetails,
 });
 

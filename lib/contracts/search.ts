@@ -47,7 +47,6 @@ export const search = contract({
     'A voice matches when one of its demos matches all facets of demos; that demo is listed first. The order is stable across pages. The first page has the header `X-Total-Count`: the number of matches, counted up to 1,000.',
   audience: 'public',
   query: searchQuery,
-  status: 200,
   response: z.array(voice),
   isPaged: true,
   limit: 'search',
@@ -60,7 +59,6 @@ export const searchLanguages = contract({
   path: '/search/languages',
   summary: 'List the languages in which published voices have demos',
   audience: 'public',
-  status: 200,
   response: z.array(
     z.strictObject({
       code: languageCode,
@@ -76,7 +74,6 @@ export const searchDialects = contract({
   summary: 'List the dialects of a language in which published voices have demos',
   audience: 'public',
   query: z.object({ language: languageCode }),
-  status: 200,
   response: names,
 });
 
@@ -85,7 +82,6 @@ export const searchTypes = contract({
   path: '/search/types',
   summary: 'List the types of demos',
   audience: 'public',
-  status: 200,
   response: names,
 });
 
@@ -94,7 +90,6 @@ export const searchTones = contract({
   path: '/search/tones',
   summary: 'List the tones of demos',
   audience: 'public',
-  status: 200,
   response: names,
 });
 
@@ -103,7 +98,6 @@ export const searchAges = contract({
   path: '/search/ages',
   summary: 'List the age ranges of demos',
   audience: 'public',
-  status: 200,
   response: names,
 });
 
@@ -118,7 +112,6 @@ export const searchOptions = contract({
     'The other parameters are the criteria of the current search. Voices are counted up to 1,000. Beside words or a list of voices the count is null if more than 60 voices match; `findsVoices` is exact.',
   audience: 'public',
   query: z.object({ ...searchConditions.shape, facet: pickable }),
-  status: 200,
   response: z.array(
     z.strictObject({
       value: z.string(),
@@ -139,7 +132,6 @@ export const searchNearMisses = contract({
     'Most voices first, counted up to 1,000. Without a language, its dialect is left out too. With `word`, only that word of the query is left out.',
   audience: 'public',
   query: searchConditions,
-  status: 200,
   response: z.array(
     z.strictObject({ without: z.enum(droppableConditions), word: z.string().optional(), count: z.number().int() }),
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { calendarDate, id, instant, named, paging, text } from './fields';
+import { contract, pagedList } from './contract';
+import { calendarDate, id, instant, named, text } from './fields';
 
 /** Values by name. */
 const changed = z.record(z.string(), z.unknown());
@@ -29,15 +29,12 @@ const filters = {
   to: calendarDate.optional().describe('Including this day (UTC)'),
 };
 
-export const listAuditLog = contract({
-  method: 'GET',
+export const listAuditLog = pagedList({
   path: '/support/audit-log',
   summary: 'List what support did, and what was changed while it acted as a user, newest first',
   audience: 'support',
-  query: z.object({ ...filters, ...paging }),
-  status: 200,
-  response: z.array(auditEntry),
-  isPaged: true,
+  query: filters,
+  item: auditEntry,
 });
 
 export const exportAuditLog = contract({

@@ -40,6 +40,5 @@ export const getFigures = contract({
   path: '/support/figures',
   summary: 'Count the steps from search to approval in each of the last 12 weeks, and the searches that found nobody',
   audience: 'support',
-  status: 200,
   response: figures,
 });

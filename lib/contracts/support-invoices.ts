@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { calendarDate, euro, id, instant, named, paging, text } from './fields';
+import { contract, pagedList } from './contract';
+import { calendarDate, euro, id, instant, named, text } from './fields';
 import { markedPayouts, undoneItems } from './support-payouts';
 import { invoiceViews } from '@/lib/domain/money/invoices';
 
@@ -28,15 +28,12 @@ const filters = {
   query: text(200).optional().describe('Words of the team, project, document, purchase order or reference'),
 };
 
-export const listInvoices = contract({
-  method: 'GET',
+export const listInvoices = pagedList({
   path: '/support/invoices',
   summary: 'List what teams with manual invoicing owe, the oldest first, or what they have paid, the newest first',
   audience: 'support',
-  query: z.object({ ...filters, ...paging }),
-  status: 200,
-  response: z.array(supportInvoice),
-  isPaged: true,
+  query: filters,
+  item: supportInvoice,
 });
 
 const sum = z.strictObject({ count: z.number().int(), amount: euro });
@@ -53,7 +50,6 @@ export const getInvoiceSummary = contract({
   path: '/support/invoices/summary',
   summary: 'Sum the open and overdue invoices',
   audience: 'support',
-  status: 200,
   response: invoiceSummary,
 });
 
@@ -79,7 +75,6 @@ export const markInvoicesPaid = contract({
     paidOn: calendarDate.optional().describe('By default today (UTC)'),
     reference: text(140).optional().describe('Of the bank transfer'),
   }),
-  status: 200,
   response: markedPayouts,
 });
 
@@ -89,6 +84,5 @@ export const undoInvoicesPaid = contract({
   summary: 'Open invoices again that were marked as paid by mistake',
   audience: 'support',
   body: z.strictObject({ invoiceIds }),
-  status: 200,
   response: undoneItems,
 });

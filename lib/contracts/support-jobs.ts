@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { id, instant, named, paging, text } from './fields';
+import { contract, pagedList } from './contract';
+import { id, instant, named, text } from './fields';
 import { documentKinds } from '@/lib/domain/licenses/documents';
 import { mailStates } from '@/lib/domain/support/support-jobs';
 
@@ -17,15 +17,11 @@ export const failedJob = z.strictObject({
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
-export const listFailedJobs = contract({
-  method: 'GET',
+export const listFailedJobs = pagedList({
   path: '/support/jobs/failed',
   summary: 'List jobs that ran out of retries in the last 7 days, the oldest first',
   audience: 'support',
-  query: z.object(paging),
-  status: 200,
-  response: z.array(failedJob),
-  isPaged: true,
+  item: failedJob,
 });
 
 export const abandonedWork = z.strictObject({
@@ -36,15 +32,11 @@ export const abandonedWork = z.strictObject({
 });
 export type AbandonedWork = z.infer<typeof abandonedWork>;
 
-export const listAbandonedWork = contract({
-  method: 'GET',
+export const listAbandonedWork = pagedList({
   path: '/support/jobs/abandoned',
   summary: 'List work that was queued again and again without success, and is not anymore, the oldest first',
   audience: 'support',
-  query: z.object(paging),
-  status: 200,
-  response: z.array(abandonedWork),
-  isPaged: true,
+  item: abandonedWork,
 });
 
 const workRef = z.strictObject({ kind: z.string().regex(/^[a-z-]{1,60}$/, 'This is not a job'), subjectId: id });
@@ -55,7 +47,6 @@ export const resumeWork = contract({
   summary: 'Try abandoned work again from the first attempt, unless it has been done since',
   audience: 'support',
   body: workRef,
-  status: 204,
 });
 
 export const undoResumeWork = contract({
@@ -64,7 +55,6 @@ export const undoResumeWork = contract({
   summary: 'Abandon resumed work again, as long as it has not been tried',
   audience: 'support',
   body: workRef,
-  status: 204,
 });
 
 export const queueState = z.strictObject({
@@ -83,7 +73,6 @@ export const listQueues = contract({
   path: '/support/jobs/queues',
   summary: 'List the queues with their lengths and the age of the oldest waiting job',
   audience: 'support',
-  status: 200,
   response: z.array(queueState),
 });
 
@@ -96,7 +85,6 @@ export const retryJob = contract({
   audience: 'support',
   params: jobPath,
   body: z.strictObject({}),
-  status: 204,
 });
 
 export const dropJob = contract({
@@ -105,7 +93,6 @@ export const dropJob = contract({
   summary: 'Drop a failed job',
   audience: 'support',
   params: jobPath,
-  status: 204,
 });
 
 export const undoDropJob = contract({
@@ -115,7 +102,6 @@ export const undoDropJob = contract({
   audience: 'support',
   params: jobPath,
   body: z.strictObject({}),
-  status: 204,
 });
 
 export const supportMail = z.strictObject({
@@ -133,15 +119,12 @@ export const supportMail = z.strictObject({
 });
 export type SupportMail = z.infer<typeof supportMail>;
 
-export const listSupportMails = contract({
-  method: 'GET',
+export const listSupportMails = pagedList({
   path: '/support/mails',
   summary: 'List the mails and SMS of the last 30 days with their state, newest first',
   audience: 'support',
-  query: z.object({ query: text(200).optional(), state: z.enum(mailStates).optional(), ...paging }),
-  status: 200,
-  response: z.array(supportMail),
-  isPaged: true,
+  query: { query: text(200).optional(), state: z.enum(mailStates).optional() },
+  item: supportMail,
 });
 
 export const sendMailAgain = contract({
@@ -152,7 +135,6 @@ export const sendMailAgain = contract({
   audience: 'support',
   params: z.object({ mailId: id }),
   body: z.strictObject({}),
-  status: 204,
 });
 
 export const missingDocument = z.strictObject({
@@ -166,15 +148,11 @@ export const missingDocument = z.strictObject({
 });
 export type MissingDocument = z.infer<typeof missingDocument>;
 
-export const listMissingDocuments = contract({
-  method: 'GET',
+export const listMissingDocuments = pagedList({
   path: '/support/documents',
   summary: 'List documents whose PDF could not be created, or is missing for an hour, the oldest first',
   audience: 'support',
-  query: z.object(paging),
-  status: 200,
-  response: z.array(missingDocument),
-  isPaged: true,
+  item: missingDocument,
 });
 
 export const redrawDocuments = contract({

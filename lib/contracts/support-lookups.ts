@@ -32,7 +32,6 @@ export const listLookups = contract({
   summary: 'List the types, tones, ages and dialects that demos can have',
   audience: 'support',
   query: z.object({ languageCode: languageCode.optional() }),
-  status: 200,
   response: lookups,
 });
 
@@ -56,7 +55,6 @@ export const mergeLookups = contract({
     name: value.describe('The duplicate'),
     into: value.describe('The value that stays'),
   }),
-  status: 200,
   response: lookups,
 });
 
@@ -66,7 +64,6 @@ export const renameLookup = contract({
   summary: 'Give a value another name, in the list and in all demos; renaming it back undoes it; admins only',
   audience: 'support',
   body: z.strictObject({ ...ofKind, name: value, newName: value }),
-  status: 200,
   response: lookups,
 });
 
@@ -77,7 +74,6 @@ export const removeLookup = contract({
   description: '409 if demos have the value: merge it with another one instead.',
   audience: 'support',
   body: z.strictObject({ ...ofKind, name: value }),
-  status: 200,
   response: lookups,
 });
 
@@ -91,6 +87,5 @@ export const orderLookups = contract({
     kind: z.enum(orderedKinds),
     names: z.array(value).min(1).max(1_000, 'Please send at most 1,000 values').describe('All values of the list'),
   }),
-  status: 200,
   response: lookups,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { calendarDate, euro, id, instant, named, paging, requiredText } from './fields';
+import { contract, pagedList } from './contract';
+import { calendarDate, euro, id, instant, named, requiredText } from './fields';
 import { supportProject } from './support-projects';
 import { issueSubjects, paymentIssueKinds } from '@/lib/domain/money/payment-issues';
 
@@ -26,7 +26,6 @@ export const getRevenue = contract({
   path: '/support/money/revenue',
   summary: 'Sum the ledger by month, newest first, for the last 36 months',
   audience: 'support',
-  status: 200,
   response: revenue,
 });
 
@@ -70,20 +69,16 @@ export const supportIssue = z.strictObject({
 });
 export type SupportIssue = z.infer<typeof supportIssue>;
 
-export const listPaymentIssues = contract({
-  method: 'GET',
+export const listPaymentIssues = pagedList({
   path: '/support/payment-issues',
   summary:
     'List disputes and other payment issues: open ones with the oldest first, resolved ones with the newest first',
   audience: 'support',
-  query: z.object({
+  query: {
     state: z.enum(['open', 'resolved']).default('open'),
     subject: z.enum(issueSubjects).optional(),
-    ...paging,
-  }),
-  status: 200,
-  response: z.array(supportIssue),
-  isPaged: true,
+  },
+  item: supportIssue,
 });
 
 export const resolvePaymentIssue = contract({
@@ -94,7 +89,6 @@ export const resolvePaymentIssue = contract({
   audience: 'support',
   params: z.object({ issueId: id }),
   body: z.strictObject({ resolution: requiredText('Please enter the decision', 500) }),
-  status: 200,
   response: supportIssue,
 });
 
@@ -105,7 +99,6 @@ export const undoIssueResolution = contract({
   description: 'Refused (409) once the payout of the project was sent, or the same issue was reported again.',
   audience: 'support',
   params: z.object({ issueId: id }),
-  status: 200,
   response: supportIssue,
 });
 
@@ -121,15 +114,11 @@ export const supportRefund = z.strictObject({
 });
 export type SupportRefund = z.infer<typeof supportRefund>;
 
-export const listRefunds = contract({
-  method: 'GET',
+export const listRefunds = pagedList({
   path: '/support/refunds',
   summary: 'List refunds, newest first',
   audience: 'support',
-  query: z.object(paging),
-  status: 200,
-  response: z.array(supportRefund),
-  isPaged: true,
+  item: supportRefund,
 });
 
 export const refundSupportPayment = contract({
@@ -153,7 +142,6 @@ export const retryRefund = contract({
   audience: 'support',
   params: z.object({ refundId: id }),
   body: z.strictObject({}),
-  status: 200,
   response: supportRefund,
 });
 
@@ -172,16 +160,13 @@ const differenceFields = {
 export const ledgerDifference = z.strictObject(differenceFields);
 export type LedgerDifference = z.infer<typeof ledgerDifference>;
 
-export const listLedgerDifferences = contract({
-  method: 'GET',
+export const listLedgerDifferences = pagedList({
   path: '/support/ledger-differences',
   summary:
     'List differences between ledger and provider: open ones with the oldest first, others with the newest first',
   audience: 'support',
-  query: z.object({ state: z.enum(['open', 'resolved']).default('open'), ...paging }),
-  status: 200,
-  response: z.array(ledgerDifference),
-  isPaged: true,
+  query: { state: z.enum(['open', 'resolved']).default('open') },
+  item: ledgerDifference,
 });
 
 export const ledgerDifferenceDetails = z.strictObject({
@@ -204,7 +189,6 @@ export const getLedgerDifference = contract({
   summary: 'Get a difference with all movements of its project, oldest first',
   audience: 'support',
   params: z.object({ differenceId: id }),
-  status: 200,
   response: ledgerDifferenceDetails,
 });
 
@@ -214,5 +198,4 @@ export const compareLedger = contract({
   summary: 'Compare the ledger with the provider now, as it is done every night',
   audience: 'support',
   body: z.strictObject({}),
-  status: 204,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { calendarDate, euro, id, instant, named, paging, requiredText, text } from './fields';
+import { contract, pagedList } from './contract';
+import { calendarDate, euro, id, instant, named, requiredText, text } from './fields';
 import { accountStates, payoutViews } from '@/lib/domain/support/support-payouts';
 
 const accountState = z.enum(accountStates);
@@ -25,15 +25,12 @@ export const supportPayout = z.strictObject({
 });
 export type SupportPayout = z.infer<typeof supportPayout>;
 
-export const listSupportPayouts = contract({
-  method: 'GET',
+export const listSupportPayouts = pagedList({
   path: '/support/payouts',
   summary: 'List the fees of voices; paid and canceled ones with the newest first, all others with the oldest first',
   audience: 'support',
-  query: z.object({ view: z.enum(payoutViews).default('due'), query: text(200).optional(), ...paging }),
-  status: 200,
-  response: z.array(supportPayout),
-  isPaged: true,
+  query: { view: z.enum(payoutViews).default('due'), query: text(200).optional() },
+  item: supportPayout,
 });
 
 const payoutIds = z.array(id).min(1, 'Please select a payout').max(200, 'Please select at most 200 payouts');
@@ -50,7 +47,6 @@ export const markPayoutsPaid = contract({
   summary: 'Mark manual payouts as paid, each once; returns those that could not be marked with the reason',
   audience: 'support',
   body: z.strictObject({ payoutIds, paidOn: calendarDate.optional().describe('By default now') }),
-  status: 200,
   response: markedPayouts,
 });
 
@@ -67,7 +63,6 @@ export const undoPayoutsPaid = contract({
     'Make payouts due again that were marked as paid by mistake; returns those that could not be with the reason',
   audience: 'support',
   body: z.strictObject({ payoutIds }),
-  status: 200,
   response: undoneItems,
 });
 
@@ -78,7 +73,6 @@ export const retryPayout = contract({
   audience: 'support',
   params: z.object({ payoutId: id }),
   body: z.strictObject({}),
-  status: 200,
   response: supportPayout,
 });
 
@@ -89,7 +83,6 @@ export const payManually = contract({
   audience: 'support',
   params: z.object({ payoutId: id }),
   body: z.strictObject({}),
-  status: 200,
   response: supportPayout,
 });
 
@@ -114,7 +107,6 @@ export const getTransferAccount = contract({
   summary: 'Get the bank account to which the fees of a team are transferred by hand',
   audience: 'support',
   params: teamId,
-  status: 200,
   response: transferAccount,
 });
 
@@ -127,7 +119,6 @@ export const setTransferAccount = contract({
   audience: 'support',
   params: teamId,
   body: z.strictObject({ holderName: requiredText('Please enter the account holder', 70), iban }),
-  status: 200,
   response: transferAccount,
 });
 
@@ -138,7 +129,6 @@ export const confirmTransferAccount = contract({
   audience: 'support',
   params: teamId,
   body: z.strictObject({ iban }),
-  status: 200,
   response: transferAccount,
 });
 
@@ -172,15 +162,11 @@ export const createTransferFile = contract({
   response: z.strictObject({ file: transferFile, leftOut: z.array(leftOut) }),
 });
 
-export const listTransferFiles = contract({
-  method: 'GET',
+export const listTransferFiles = pagedList({
   path: '/support/transfer-files',
   summary: 'List the bank files, newest first',
   audience: 'support',
-  query: z.object(paging),
-  status: 200,
-  response: z.array(transferFile),
-  isPaged: true,
+  item: transferFile,
 });
 
 export const previewTransferFile = contract({
@@ -188,7 +174,6 @@ export const previewTransferFile = contract({
   path: '/support/transfer-files/preview',
   summary: 'Count what the next bank file would contain, and list what it would leave out',
   audience: 'support',
-  status: 200,
   response: z.strictObject({
     numPayouts: z.number().int(),
     total: euro,
@@ -217,7 +202,6 @@ export const markFilePaid = contract({
   audience: 'support',
   params: fileId,
   body: z.strictObject({}),
-  status: 200,
   response: markedPayouts,
 });
 
@@ -228,6 +212,5 @@ export const withdrawTransferFile = contract({
   audience: 'support',
   params: fileId,
   body: z.strictObject({}),
-  status: 200,
   response: transferFile,
 });

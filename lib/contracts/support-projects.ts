@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { message } from './chat';
-import { contract } from './contract';
-import { calendarDate, euro, id, instant, named, paging, requiredMultiline, text } from './fields';
+import { contract, pagedList } from './contract';
+import { calendarDate, euro, id, instant, named, requiredMultiline, text } from './fields';
 import { historyKinds } from '@/lib/domain/support/support-history';
 import { cancelEffects, maxExtensionDays, projectFilters, projectPhases } from '@/lib/domain/support/support-project';
 
@@ -28,16 +28,13 @@ const rowFields = {
 export const supportProjectRow = z.strictObject(rowFields);
 export type SupportProjectRow = z.infer<typeof supportProjectRow>;
 
-export const listSupportProjects = contract({
-  method: 'GET',
+export const listSupportProjects = pagedList({
   path: '/support/projects',
   summary:
     'Find projects of all teams by id, name, customer or voice: last changed first, awaiting approval oldest first',
   audience: 'support',
-  query: z.object({ query: text(200).optional(), phase: z.enum(projectFilters).optional(), ...paging }),
-  status: 200,
-  response: z.array(supportProjectRow),
-  isPaged: true,
+  query: { query: text(200).optional(), phase: z.enum(projectFilters).optional() },
+  item: supportProjectRow,
 });
 
 const supportPayment = z.strictObject({
@@ -118,7 +115,6 @@ export const getSupportProject = contract({
   summary: 'Get a project with both sides of its money, and what support can do with it',
   audience: 'support',
   params: projectId,
-  status: 200,
   response: supportProject,
 });
 
@@ -133,17 +129,13 @@ export const historyEntry = z.strictObject({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-export const listProjectHistory = contract({
-  method: 'GET',
+export const listProjectHistory = pagedList({
   path: '/support/projects/{projectId}/history',
   summary:
     'List what happened in a project, newest first: states, messages, mails, money, documents, audio, jobs, support',
   audience: 'support',
   params: projectId,
-  query: z.object(paging),
-  status: 200,
-  response: z.array(historyEntry),
-  isPaged: true,
+  item: historyEntry,
 });
 
 const price = euro.min(0).max(100_000);
@@ -160,7 +152,6 @@ export const approveSupportProject = contract({
     customerPrice: price.optional(),
     voiceFee: price.optional(),
   }),
-  status: 200,
   response: supportProject,
 });
 
@@ -170,7 +161,6 @@ export const withdrawProjectApproval = contract({
   summary: 'Withdraw the approval while no voice is shortlisted; allowed voices and prices stay as they are',
   audience: 'support',
   params: projectId,
-  status: 200,
   response: supportProject,
 });
 
@@ -184,7 +174,6 @@ export const cancelSupportProject = contract({
   body: z.strictObject({
     reason: requiredMultiline('Please enter a reason. Customer and voice receive it.', 1_000),
   }),
-  status: 200,
   response: supportProject,
 });
 
@@ -195,7 +184,6 @@ export const extendReview = contract({
   audience: 'support',
   params: projectId,
   body: z.strictObject({ days: z.number('Please enter the number of days').int().min(1).max(maxExtensionDays) }),
-  status: 200,
   response: supportProject,
 });
 

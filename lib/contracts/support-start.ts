@@ -30,6 +30,5 @@ export const getSupportOverview = contract({
   path: '/support/overview',
   summary: 'Count what waits for support, with the age of the oldest',
   audience: 'support',
-  status: 200,
   response: z.array(waitingItem),
 });

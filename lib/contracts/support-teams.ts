@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { teamRole } from './teams';
-import { contract } from './contract';
-import { euro, id, instant, multiline, paging, text } from './fields';
+import { contract, pagedList } from './contract';
+import { euro, id, instant, multiline, text } from './fields';
 
 const settings = {
   manualInvoice: z.boolean().describe('Invoiced outside of Timbre instead of charged'),
@@ -37,18 +37,14 @@ export const supportTeam = z.strictObject({
 });
 export type SupportTeam = z.infer<typeof supportTeam>;
 
-export const listSupportTeams = contract({
-  method: 'GET',
+export const listSupportTeams = pagedList({
   path: '/support/teams',
   summary: 'Search teams and the businesses of voices, newest first',
   audience: 'support',
-  query: z.object({
+  query: {
     query: text(100).optional().describe('Part of the name, invoice email, tax or VAT ID, or the id'),
-    ...paging,
-  }),
-  status: 200,
-  response: z.array(supportTeamRow),
-  isPaged: true,
+  },
+  item: supportTeamRow,
 });
 
 const teamPath = z.object({ teamId: id });
@@ -59,7 +55,6 @@ export const getSupportTeam = contract({
   summary: 'Get a team with its members and settings',
   audience: 'support',
   params: teamPath,
-  status: 200,
   response: supportTeam,
 });
 
@@ -80,6 +75,5 @@ export const updateSupportTeam = contract({
     previousDiscount: euro.min(0).optional().describe('With `discount`: the credit that was read'),
     reason: multiline(2_000).optional().describe('For the audit log; required with `discount`'),
   }),
-  status: 200,
   response: supportTeam,
 });

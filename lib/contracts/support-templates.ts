@@ -110,7 +110,6 @@ export const listSupportTemplates = contract({
   path: '/support/templates',
   summary: 'List all templates, also drafts and retired ones, in the order of the wizard',
   audience: 'support',
-  status: 200,
   response: z.array(supportTemplate),
 });
 
@@ -122,7 +121,6 @@ export const getSupportTemplate = contract({
   summary: 'Get a template with its draft',
   audience: 'support',
   params: path,
-  status: 200,
   response: supportTemplate,
 });
 
@@ -150,7 +148,6 @@ export const saveTemplateDraft = contract({
   audience: 'support',
   params: path,
   body: z.strictObject({ values: templateValues, lastModified: instant.optional() }),
-  status: 200,
   response: supportTemplate,
 });
 
@@ -160,7 +157,6 @@ export const discardTemplateDraft = contract({
   summary: 'Discard the draft of a template that was published before; admins only',
   audience: 'support',
   params: path,
-  status: 200,
   response: supportTemplate,
 });
 
@@ -171,7 +167,6 @@ export const publishTemplate = contract({
   description: 'Projects that exist already keep what they were sold.',
   audience: 'support',
   params: path,
-  status: 200,
   response: supportTemplate,
 });
 
@@ -181,6 +176,5 @@ export const retireTemplate = contract({
   summary: 'Stop offering a template; admins only',
   audience: 'support',
   params: path,
-  status: 200,
   response: supportTemplate,
 });

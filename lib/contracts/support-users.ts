@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { session } from './access';
 import { teamRole } from './teams';
-import { contract } from './contract';
-import { emailAddress, id, instant, multiline, paging, requiredMultiline, text } from './fields';
+import { contract, pagedList } from './contract';
+import { emailAddress, id, instant, multiline, requiredMultiline, text } from './fields';
 import { supportRoles } from '@/lib/domain/support/support-scopes';
 
 const supportRole = z.enum(supportRoles);
@@ -31,18 +31,14 @@ export const supportUser = z.strictObject({
 });
 export type SupportUser = z.infer<typeof supportUser>;
 
-export const listSupportUsers = contract({
-  method: 'GET',
+export const listSupportUsers = pagedList({
   path: '/support/users',
   summary: 'Search users, newest first',
   audience: 'support',
-  query: z.object({
+  query: {
     query: text(100).optional().describe('Words of the name, company or email address, or the id'),
-    ...paging,
-  }),
-  status: 200,
-  response: z.array(supportUserRow),
-  isPaged: true,
+  },
+  item: supportUserRow,
 });
 
 const userPath = z.object({ userId: id });
@@ -53,7 +49,6 @@ export const getSupportUser = contract({
   summary: 'Get a user with teams and open sessions',
   audience: 'support',
   params: userPath,
-  status: 200,
   response: supportUser,
 });
 
@@ -67,7 +62,6 @@ export const suspendUser = contract({
     isSuspended: z.boolean(),
     reason: multiline(2_000).optional().describe('For the audit log; required to suspend'),
   }),
-  status: 200,
   response: supportUser,
 });
 
@@ -77,7 +71,6 @@ export const endSessionsOfUser = contract({
   summary: 'End all sessions of a user',
   audience: 'support',
   params: userPath,
-  status: 204,
 });
 
 export const createMagicLink = contract({
@@ -100,7 +93,6 @@ export const setSupportRole = contract({
   needsRecentPassword: true,
   params: userPath,
   body: z.strictObject({ role: supportRole.nullable() }),
-  status: 200,
   response: supportUser,
 });
 
@@ -125,7 +117,6 @@ export const eraseUser = contract({
   body: z.strictObject({
     email: emailAddress('Please enter the email address of the account').describe('Confirms whom to erase'),
   }),
-  status: 200,
   response: z.strictObject({
     deleted: z.array(z.string()).describe('What was deleted'),
     retained: z.array(z.string()).describe('What stays, and why'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { id, instant, languageCode, multiline, paging, text } from './fields';
+import { contract, pagedList } from './contract';
+import { id, instant, languageCode, multiline, text } from './fields';
 import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
 import { profileParts } from '@/lib/domain/people/application';
 
@@ -44,19 +44,15 @@ export const supportVoice = z.strictObject({
 });
 export type SupportVoice = z.infer<typeof supportVoice>;
 
-export const listSupportVoices = contract({
-  method: 'GET',
+export const listSupportVoices = pagedList({
   path: '/support/voices',
   summary: 'List voices: complete applications with the oldest first, others with the newest first',
   audience: 'support',
-  query: z.object({
+  query: {
     status: z.enum([...voiceStatus.options, 'suspended']).default('awaiting'),
     query: text(100).optional().describe('Words of the name or email address'),
-    ...paging,
-  }),
-  status: 200,
-  response: z.array(supportVoiceRow),
-  isPaged: true,
+  },
+  item: supportVoiceRow,
 });
 
 const voicePath = z.object({ voiceId: id });
@@ -67,7 +63,6 @@ export const getSupportVoice = contract({
   summary: 'Get a voice with all its demos, whatever its status',
   audience: 'support',
   params: voicePath,
-  status: 200,
   response: supportVoice,
 });
 
@@ -84,6 +79,5 @@ export const reviewVoice = contract({
     from: voiceStatus.describe('The status that was reviewed: 409 if it has changed'),
     reason: multiline(2_000).optional().describe('Mailed to the voice; required for `returned`'),
   }),
-  status: 200,
   response: supportVoice,
 });

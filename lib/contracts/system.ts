@@ -17,7 +17,6 @@ export const getHealth = contract({
   description: '`degraded` (200): no worker runs or jobs wait for too long, but this process works.',
   audience: 'public',
   ignoresSession: true,
-  status: 200,
   response: z.strictObject({
     status: z.enum(['ok', 'degraded', 'failed', 'stopping']),
     checks,
@@ -32,7 +31,6 @@ export const getLiveness = contract({
   summary: 'Check whether this process responds (liveness), without any dependency',
   audience: 'public',
   ignoresSession: true,
-  status: 200,
   response: z.strictObject({ status: z.literal('ok') }),
 });
 
@@ -54,7 +52,6 @@ export const getOpenApi = contract({
   path: '/openapi.json',
   summary: 'Get this document (OpenAPI 3.1)',
   audience: 'public',
-  status: 200,
   response: z.record(z.string(), z.unknown()),
 });
 
@@ -64,7 +61,6 @@ export const readInbox = contract({
   summary: 'List the caught mails, newest first; only with the embedded mail catcher',
   audience: 'public',
   query: z.object({ to: z.string().max(254).optional() }),
-  status: 200,
   response: z.array(
     z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), created: instant }),
   ),
@@ -104,5 +100,4 @@ export const trackEvent = contract({
       .refine((properties) => JSON.stringify(properties).length <= maxEventPropertiesLength, 'This event is too large')
       .default({}),
   }),
-  status: 204,
 });

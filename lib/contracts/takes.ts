@@ -133,7 +133,6 @@ export const updateAudio = contract({
       confirmedWarnings,
     })
     .partial(),
-  status: 200,
   response: take,
 });
 
@@ -143,7 +142,6 @@ export const deleteAudio = contract({
   summary: 'Delete your take until the delivery is approved',
   audience: 'user',
   params: takeId,
-  status: 204,
 });
 
 export const masterAudio = contract({

@@ -27,7 +27,6 @@ export const listTeamMembers = contract({
   summary: 'List the members of a team',
   audience: 'user',
   params: teamId,
-  status: 200,
   response: z.array(teamMember),
 });
 
@@ -37,7 +36,6 @@ export const getTeamMember = contract({
   summary: 'Get a member of a team',
   audience: 'user',
   params: ofMember,
-  status: 200,
   response: teamMember,
 });
 
@@ -50,7 +48,6 @@ export const changeTeamRole = contract({
   refusesImpersonation: true,
   params: ofMember,
   body: z.strictObject({ role: teamRole }),
-  status: 200,
   response: teamMember,
 });
 
@@ -63,7 +60,6 @@ export const removeTeamMember = contract({
   audience: 'user',
   refusesImpersonation: true,
   params: ofMember,
-  status: 200,
   response: z.array(teamMember),
 });
 
@@ -73,7 +69,6 @@ export const listTeamProjects = contract({
   summary: 'List the projects of a team that members can be added to, newest first; at most 1,000',
   audience: 'user',
   params: teamId,
-  status: 200,
   response: z.array(named),
 });
 
@@ -83,7 +78,6 @@ export const listMemberProjects = contract({
   summary: 'List the projects that a member of the team is a member of, newest first',
   audience: 'user',
   params: ofMember,
-  status: 200,
   response: z.array(named),
 });
 
@@ -95,7 +89,6 @@ export const setMemberProjects = contract({
   refusesImpersonation: true,
   params: ofMember,
   body: z.strictObject({ projectIds }),
-  status: 200,
   response: z.array(named),
 });
 
@@ -118,7 +111,6 @@ export const listInvitations = contract({
   summary: 'List the pending and expired invitations of a team, newest first',
   audience: 'user',
   params: teamId,
-  status: 200,
   response: z.array(pendingInvitation),
 });
 
@@ -148,7 +140,6 @@ export const resendInvitation = contract({
   refusesImpersonation: true,
   params: ofInvitation,
   body: z.strictObject({}),
-  status: 200,
   response: pendingInvitation,
 });
 
@@ -159,5 +150,4 @@ export const deleteInvitation = contract({
   audience: 'user',
   refusesImpersonation: true,
   params: ofInvitation,
-  status: 204,
 });

@@ -77,7 +77,6 @@ export const getTeam = contract({
   summary: 'Get a team; members only',
   audience: 'user',
   params: teamId,
-  status: 200,
   response: team,
 });
 
@@ -122,7 +121,6 @@ export const updateTeam = contract({
   refusesImpersonation: ['internationalBankTransferInfo', 'invoiceEmail'],
   params: teamId,
   body: z.strictObject({ ...companyFields, internationalBankTransferInfo: multiline(2_000) }).partial(),
-  status: 200,
   response: team,
 });
 
@@ -134,7 +132,6 @@ export const createSetupIntent = contract({
   hasSecretResponse: true,
   refusesImpersonation: true,
   body: z.strictObject({ teamId: id }),
-  status: 200,
   response: z.strictObject({
     clientSecret: z.string(),
     publishableKey: z.string().nullable().describe('Null for test payments; the form then offers test cards'),

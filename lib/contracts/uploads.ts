@@ -55,7 +55,6 @@ export const readUpload = contract({
   summary: 'Get the progress of your upload',
   audience: 'user',
   params: uploadId,
-  status: 200,
   response: partedUpload,
 });
 
@@ -66,7 +65,6 @@ export const signParts = contract({
   audience: 'user',
   params: uploadId,
   body: z.strictObject({ parts: z.array(z.number().int().min(1).max(10_000)).min(1).max(maxSignedTogether) }),
-  status: 200,
   response: z.array(z.strictObject({ part: z.number().int(), signedUrl: z.string() })),
 });
 
@@ -77,7 +75,6 @@ export const completeUpload = contract({
   audience: 'user',
   params: uploadId,
   body: z.strictObject({}),
-  status: 200,
   response: partedUpload,
 });
 
@@ -87,7 +84,6 @@ export const cancelUpload = contract({
   summary: 'Abort an upload and delete its parts',
   audience: 'user',
   params: uploadId,
-  status: 204,
 });
 
 export const projectFile = z.strictObject({
@@ -115,7 +111,6 @@ export const signAudioUrl = contract({
   summary: 'Sign an upload URL for an audio file; valid for ten minutes',
   audience: 'user',
   body: fileToSign,
-  status: 200,
   response: signed,
 });
 
@@ -125,7 +120,6 @@ export const signAudioUrls = contract({
   summary: 'Sign upload URLs for several audio files, valid for ten minutes; the response has them in the same order',
   audience: 'user',
   body: z.strictObject({ files: z.array(fileToSign).min(1).max(maxSignedTogether) }),
-  status: 200,
   response: z.array(signed),
 });
 
@@ -135,7 +129,6 @@ export const signFilesUrl = contract({
   summary: 'Sign an upload URL for any file; valid for ten minutes',
   audience: 'user',
   body: fileToSign,
-  status: 200,
   response: signed,
 });
 
@@ -160,7 +153,6 @@ export const deleteFile = contract({
   summary: 'Delete a file',
   audience: 'user',
   params: z.object({ projectId: id, fileId: id }),
-  status: 204,
 });
 
 export const download = contract({

@@ -107,7 +107,6 @@ export const getVoice = contract({
   summary: 'Get a published voice with its demos and profile',
   audience: 'public',
   params: z.object({ voiceId: id }),
-  status: 200,
   response: voiceProfile,
 });
 
