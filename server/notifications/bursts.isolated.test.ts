@@ -3,7 +3,7 @@ import { aCustomer, aProject, aTake, aTemplate, aVoice } from '@/tests/support/b
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { declineProject } from '@/server/assignments/decline-project';
 import { assignmentPauseMs } from '@/server/assignments/notify-assignment';
-import { orderPickup } from '@/server/assignments/order-pickup';
+import { orderPickup } from '@/server/assignments/order-follow-up';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { storedKey, takePoint } from '@/server/platform/limits/rate-limit';
 import { listingPauseMs, undoMs } from '@/server/assignments/notify-listing';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createExport as exportContract } from '@/lib/contracts/exports';
 import { deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
 import type { Actor } from '@/server/access/actor';
-import { orderRound } from '@/server/assignments/order-round';
+import { orderRound } from '@/server/assignments/order-follow-up';
 import { createExport } from '@/server/exports/create-export';
 import { db, type TakeStatus } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';

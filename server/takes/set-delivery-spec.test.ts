@@ -3,7 +3,7 @@ import { type DeliveryPreset, deliverySpecOf } from '@/lib/domain/delivery/deliv
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { orderProject } from '@/server/assignments/order-project';
-import { orderPickup } from '@/server/assignments/order-pickup';
+import { orderPickup } from '@/server/assignments/order-follow-up';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { setDeliverySpec } from './set-delivery-spec';

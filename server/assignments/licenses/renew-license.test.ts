@@ -7,7 +7,7 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { declineProject } from '@/server/assignments/decline-project';
 import { getLicenseCertificate } from '@/server/assignments/queries';
 import { remindOfLicenseEnd } from './remind-of-license';
-import { renewLicense } from './renew-license';
+import { renewLicense } from '@/server/assignments/order-follow-up';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, type Prisma } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';

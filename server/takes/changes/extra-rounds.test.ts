@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { orderRound } from '@/server/assignments/order-round';
+import { orderRound } from '@/server/assignments/order-follow-up';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { aDeliveredProject, askForChanges, deliverTake } from '@/tests/support/steps/take-steps';

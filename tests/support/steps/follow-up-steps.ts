@@ -2,10 +2,8 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { handleIssueLicenseCertificate } from '@/server/assignments/licenses/issue-license-certificate.handler';
-import { orderPickup } from '@/server/assignments/order-pickup';
-import { orderRound } from '@/server/assignments/order-round';
+import { orderPickup, orderRound, renewLicense } from '@/server/assignments/order-follow-up';
 import { getLicenseCertificate } from '@/server/assignments/queries';
-import { renewLicense } from '@/server/assignments/licenses/renew-license';
 import { db } from '@/server/platform/db';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
 
