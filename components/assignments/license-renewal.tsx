@@ -4,7 +4,8 @@ import { CalendarSync } from 'lucide-react';
 import { formatDate } from '@/lib/domain/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { endedLicenseRefusal } from '@/lib/domain/licenses/license';
@@ -52,8 +53,10 @@ export function OriginalCertificate({ original: { id, isApproved } }: { original
   return <TextLink href={`/projects/${id}/license`}>License certificate of the original recording</TextLink>;
 }
 
-/** Why no pickup or extra round can be ordered once the license is over, and where it is renewed. */
-export function EndedLicense({ kind, day }: { kind: 'pickup' | 'round'; day: string }) {
+type EndedLicenseProps = { kind: 'pickup' | 'round'; day: string; onClose?: () => void };
+
+/** Says that the license is over for pickups and extra rounds, and leads to its renewal. */
+export function EndedLicense({ kind, day, onClose }: EndedLicenseProps) {
   const { id, original, renewal } = useProject();
   return (
     <>
@@ -67,6 +70,11 @@ export function EndedLicense({ kind, day }: { kind: 'pickup' | 'round'; day: str
         )}
         {renewal?.openId && <OpenRenewal id={renewal.openId} />}
       </p>
+      {onClose && (
+        <DialogActions>
+          <Button onClick={onClose}>Close</Button>
+        </DialogActions>
+      )}
     </>
   );
 }

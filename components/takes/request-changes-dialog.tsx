@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
 import { EndedLicense } from '@/components/assignments/license-renewal';
 import { WithScript } from '@/components/projects/script/with-script';
+import { FollowUpPrice, LicenseAgreement, priceSuffix } from '@/components/projects/status/follow-up-dialogs';
 import { LicenseLines } from '@/components/shared/license-lines';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
@@ -13,14 +14,11 @@ import { useTakes } from '@/components/shared/use-project-parts';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useTeam } from '@/components/teams/use-team';
 import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
-import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { scrollToFirstError } from '@/components/ui/fields/first-error';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
-import { TextLink } from '@/components/ui/text-link';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { NewNote, ReviewNote } from '@/lib/contracts/change-shapes';
@@ -28,7 +26,6 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { roundLabel, usedRounds } from '@/lib/domain/projects/changes';
-import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import {
   type DraftProblem,
   emptyDraft,
@@ -68,14 +65,7 @@ function Changes({ close, mayOrder }: { close: (to?: string) => void; mayOrder: 
   const isAllowed = (mayOrder && !endedDate) || project.scopes.includes('request-changes');
   const refusal = useCustomerRefusal();
   if (endedDate && !isAllowed) {
-    return (
-      <>
-        <EndedLicense kind="round" day={endedDate} />
-        <DialogActions>
-          <Button onClick={() => close()}>Close</Button>
-        </DialogActions>
-      </>
-    );
+    return <EndedLicense kind="round" day={endedDate} onClose={() => close()} />;
   }
   if (isAllowed) {
     return (
@@ -238,15 +228,7 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
       </Button>
       {isOrder && <LicenseLines title="License of the extra round" lines={project.followUpLicense?.lines ?? []} />}
       {isOrder && (
-        <Checkbox
-          label={
-            <>
-              I agree to the{' '}
-              <TextLink href="/docs/terms" external>
-                license and agreement
-              </TextLink>
-            </>
-          }
+        <LicenseAgreement
           checked={hasAgreed}
           error={agreementProblem}
           onChange={(event) => setAgreed(event.target.checked)}
@@ -254,14 +236,11 @@ function ChangesForm({ project, script, isOrder, close }: ChangesFormProps) {
       )}
       {problem && <Alert>{problem}</Alert>}
       <SubmitActions isSending={isSending} onCancel={() => close()}>
-        {isOrder ? `Order extra round${priceText(project)}` : 'Send notes'}
+        {isOrder ? `Order extra round${priceSuffix(project.roundCustomerPrice)}` : 'Send notes'}
       </SubmitActions>
     </form>
   );
 }
-
-const priceText = ({ roundCustomerPrice }: Project): string =>
-  roundCustomerPrice === undefined ? '' : ` · ${formatEuro(toCents(roundCustomerPrice))}`;
 
 function Round({ project }: { project: Project }) {
   const round = usedRounds(project.changeRequests) + 1;
@@ -274,20 +253,13 @@ function Round({ project }: { project: Project }) {
 }
 
 function Price({ project }: { project: Project }) {
-  const hasVat = useTeam(project.team.id).data?.hasVat ?? false;
   return (
     <div className="flex flex-col gap-2">
       <p>
         {project.changeRounds === 0 ? 'This project includes no rounds of changes.' : usedText(project.changeRounds)} An
         extra round is a project of its own with the same voice: you pay for it when you assign the voice.
       </p>
-      {project.roundCustomerPrice !== undefined && (
-        <p>
-          <span className="tabular text-lg font-semibold">{formatEuro(toCents(project.roundCustomerPrice))}</span>
-          {hasVat && <span className="text-sm text-muted"> plus 25% VAT</span>}
-          {project.isTest && <span className="text-sm text-muted"> (test data)</span>}
-        </p>
-      )}
+      {project.roundCustomerPrice !== undefined && <FollowUpPrice price={project.roundCustomerPrice} />}
     </div>
   );
 }

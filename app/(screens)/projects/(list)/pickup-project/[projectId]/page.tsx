@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/dialog-gate';
-import { PickupDialog } from '@/components/projects/status/pickup-dialog';
+import { PickupDialog } from '@/components/projects/status/follow-up-dialogs';
 
 export const metadata: Metadata = { title: 'Order pickup' };
 

@@ -4,10 +4,10 @@ import dynamic from 'next/dynamic';
 import { useLoadAhead } from '@/components/ui/dialogs/use-load-ahead';
 
 export const RenewLicenseDialog = dynamic(() =>
-  import('@/components/assignments/renew-license-dialog').then((module) => module.RenewLicenseDialog),
+  import('@/components/projects/status/follow-up-dialogs').then((module) => module.RenewLicenseDialog),
 );
 
-const loadAll = () => import('@/components/assignments/renew-license-dialog');
+const loadAll = () => import('@/components/projects/status/follow-up-dialogs');
 
 export function DialogsAhead() {
   useLoadAhead(loadAll);

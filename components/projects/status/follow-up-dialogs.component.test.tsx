@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { PickupDialog } from './pickup-dialog';
+import { PickupDialog } from './follow-up-dialogs';
 import { renderProject } from '@/tests/support/component/project';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';

@@ -5,8 +5,8 @@ import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderProject } from '@/tests/support/component/project';
 import { aProject, aTeam } from '@/tests/support/component/samples';
-import { LicenseRenewal } from './license-renewal';
-import { RenewLicenseDialog } from './renew-license-dialog';
+import { LicenseRenewal } from '@/components/assignments/license-renewal';
+import { RenewLicenseDialog } from './follow-up-dialogs';
 
 const license = ['Radio: Norway, from Nov 26, 2027 until Nov 25, 2028.', 'No cinema.'];
 const renewal = { customerPrice: 250, license, openId: null };
