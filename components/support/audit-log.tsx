@@ -7,12 +7,12 @@ import { changesOf } from './audit-changes';
 import { actionName } from './history';
 import { SupportFrame } from './support-frame';
 import { SupportList } from './support-list';
-import { useListSearch } from './use-list-search';
+import { useListSearch } from './list-controls';
 import { buttonClass } from '@/components/ui/button-class';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { TextField } from '@/components/ui/fields/text-field';
 import { TextLink } from '@/components/ui/text-link';
-import { apiPage, urlOf } from '@/lib/client/api';
+import { urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 
@@ -61,11 +61,9 @@ export function AuditLog() {
       </div>
       <SupportList
         label="Audit log"
-        queryKey={[...queryKeys.supportAuditLog, filters]}
-        load={(cursor, signal) =>
-          apiPage('GET /support/audit-log', { query: { limit: 50, ...filters, ...(cursor && { cursor }) }, signal })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/audit-log"
+        query={filters}
+        queryKey={queryKeys.supportAuditLog}
         empty={Object.keys(filters).length > 0 ? 'No entry matches this search.' : 'No entries yet.'}
         rowClass="items-start!"
       >

@@ -1,6 +1,6 @@
 'use client';
 
-import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatAge } from './format-age';
 import { useRowKeys } from './use-row-keys';
@@ -9,50 +9,67 @@ import { Link } from '@/components/ui/link';
 import { ShowMore } from '@/components/ui/show-more';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
+import { apiPage, type CallName, type Calls, type Received } from '@/lib/client/api';
+import type { RequestParams, RequestQuery } from '@/lib/contracts/contract';
 
-type Page<Item> = {
-  items: Item[];
-  nextCursor: string | null;
-};
+type ListName = Extract<CallName, `GET /support/${string}`>;
+type Item<N extends ListName> = Received<N> extends ReadonlyArray<infer I> ? I : never;
 
-type SupportListProps<Item> = {
+/** The pages of a list of the back office; `queryKey` is the beginning of its cache key. */
+export function useListPages<N extends ListName>(
+  name: N,
+  queryKey: QueryKey,
+  sent: { query?: RequestQuery<Calls[N]>; params?: RequestParams<Calls[N]> } = {},
+) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, sent],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { limit: 50, ...(sent.query as object | undefined), ...(cursor && { cursor }) };
+      return apiPage(name, { ...sent, query, signal } as never) as Promise<{
+        items: Array<Item<N>>;
+        nextCursor: string | null;
+      }>;
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+type RowListName = { [N in ListName]: Received<N> extends ReadonlyArray<{ id: string }> ? N : never }[ListName];
+
+type SupportListProps<N extends RowListName> = {
   label: string;
+  name: N;
+  query?: RequestQuery<Calls[N]>;
   queryKey: QueryKey;
-  load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
-  keyOf: (item: Item) => string;
   /** Page of the row; a row without one is no link. */
-  hrefOf?: (item: Item) => string;
-  children: (item: Item) => ReactNode;
+  hrefOf?: (item: Item<N>) => string;
+  children: (item: Item<N>) => ReactNode;
   empty: string;
   rowClass?: string;
   /** Of a queue, which lists the oldest item first: since when an item waits. The list then says how old the oldest is. */
-  sinceOf?: ((item: Item) => string | null) | undefined;
+  sinceOf?: ((item: Item<N>) => string | null) | undefined;
 };
 
 /** A paged list of the back office: j, k and the arrow keys move between rows, Enter opens one, x selects one. */
-export function SupportList<Item>({
+export function SupportList<N extends RowListName>({
   label,
+  name,
+  query,
   queryKey,
-  load,
-  keyOf,
   hrefOf,
   children,
   empty,
   rowClass,
   sinceOf,
-}: SupportListProps<Item>) {
+}: SupportListProps<N>) {
   const keys = useRowKeys();
   const [nowMs] = useState(() => Date.now());
-  const list = useInfiniteQuery<Page<Item>, Error, InfiniteData<Page<Item>, string>, QueryKey, string>({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam || undefined, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
-  });
+  const list = useListPages(name, queryKey, { query });
   if (list.isPending) return <Skeleton className="h-64" />;
   if (!list.data) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  const items = list.data.pages.flatMap((page) => page.items);
+  const items = list.data.pages.flatMap((page) => page.items as Array<Item<N> & { id: string }>);
   const [oldest] = items;
   if (!oldest) return <EmptyState title={empty} />;
   const since = sinceOf?.(oldest);
@@ -62,7 +79,7 @@ export function SupportList<Item>({
       {since && <p className="mb-3 text-sm text-muted">Oldest: {formatAge(since, nowMs)}</p>}
       <ul {...keys} aria-label={label} className="divide-y divide-line border-y border-line">
         {items.map((item) => (
-          <li key={keyOf(item)}>
+          <li key={item.id}>
             {hrefOf ? (
               <Link
                 data-row

@@ -1,28 +1,23 @@
 'use client';
 
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useRequest } from '@/components/shared/use-request';
 import { jobKeys } from './jobs-page';
+import { useListPages } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
+import { ShowMore } from '@/components/ui/show-more';
 import { ErrorState } from '@/components/ui/notices/states';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api, apiPage } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import { scopeOfJob } from '@/lib/domain/support/support-jobs';
 import type { SupportScope } from '@/lib/domain/support/support-scopes';
 import type { AbandonedWork as Work } from '@/lib/contracts/support-jobs';
 
 /** Work that was queued again and again without success. Nothing is shown without any. */
 export function AbandonedWork({ scopes }: { scopes: readonly SupportScope[] }) {
-  const list = useInfiniteQuery({
-    queryKey: jobKeys.abandoned,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiPage('GET /support/jobs/abandoned', { query: { limit: 50, ...(cursor && { cursor }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
-  });
+  const list = useListPages('GET /support/jobs/abandoned', jobKeys.abandoned);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isLoadingError) {
     return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
@@ -43,16 +38,7 @@ export function AbandonedWork({ scopes }: { scopes: readonly SupportScope[] }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </section>
   );
 }

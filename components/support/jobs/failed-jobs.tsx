@@ -9,7 +9,7 @@ import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api, apiPage } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import { scopeOfJob } from '@/lib/domain/support/support-jobs';
 import type { SupportScope } from '@/lib/domain/support/support-scopes';
 import type { FailedJob } from '@/lib/contracts/support-jobs';
@@ -22,11 +22,8 @@ export function FailedJobs({ scopes }: FailedJobsProps) {
       <AbandonedWork scopes={scopes} />
       <SupportList
         label="Failed jobs"
+        name="GET /support/jobs/failed"
         queryKey={jobKeys.failed}
-        load={(cursor, signal) =>
-          apiPage('GET /support/jobs/failed', { query: { limit: 50, ...(cursor && { cursor }) }, signal })
-        }
-        keyOf={({ id }) => id}
         empty="No job has failed in the last 7 days."
         rowClass="flex-wrap"
         sinceOf={({ failed }) => failed}

@@ -4,18 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useRequest } from '@/components/shared/use-request';
-import { FilterLinks } from '@/components/support/filter-links';
 import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { useListControls } from '@/components/support/list-controls';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
-import { SearchField } from '@/components/ui/fields/search-field';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api, apiPage } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import type { SupportMail } from '@/lib/contracts/support-jobs';
-import { type MailState, mailStates } from '@/lib/domain/support/support-jobs';
+import type { MailState } from '@/lib/domain/support/support-jobs';
 
 const states: Record<MailState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },
@@ -27,39 +25,25 @@ const states: Record<MailState, { label: string; tone: Tone }> = {
 };
 
 const path = '/support/jobs/mails';
-const isState = (value: string | null): value is MailState => mailStates.some((state) => state === value);
 
 export function Mails() {
-  const { query, text, setText, parameters } = useListSearch();
-  const given = parameters.get('state');
-  const state = isState(given) ? given : null;
-  const filters = [null, ...mailStates].map((value) => ({
-    href: `${path}?${new URLSearchParams({ ...(value && { state: value }), ...(query && { query }) })}`,
-    label: value ? states[value].label : 'All',
-    isCurrent: value === state,
-  }));
+  const {
+    query,
+    value: state,
+    controls,
+  } = useListControls({
+    search: { label: 'Search mails', placeholder: 'Address, kind or project' },
+    filter: { path, parameter: 'state', label: 'State', options: states },
+    isSearchFirst: true,
+  });
   return (
     <JobsPage current={path}>
-      <div className="mb-5 flex flex-col gap-4">
-        <SearchField
-          label="Search mails"
-          placeholder="Address, kind or project"
-          value={text}
-          onChange={setText}
-          className="md:max-w-md"
-        />
-        <FilterLinks label="State" filters={filters} />
-      </div>
+      {controls}
       <SupportList
         label="Mails"
-        queryKey={[...jobKeys.mails, state, query]}
-        load={(cursor, signal) =>
-          apiPage('GET /support/mails', {
-            query: { limit: 50, ...(query && { query }), ...(state && { state }), ...(cursor && { cursor }) },
-            signal,
-          })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/mails"
+        query={{ query, state }}
+        queryKey={jobKeys.mails}
         empty={query || state ? 'No mail matches this search.' : 'No mails in the last 30 days.'}
         rowClass="flex-wrap"
       >

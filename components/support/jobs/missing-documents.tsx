@@ -9,7 +9,7 @@ import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api, apiPage } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import type { MissingDocument } from '@/lib/contracts/support-jobs';
 import { documentTitles } from '@/lib/domain/licenses/documents';
 
@@ -18,11 +18,8 @@ export function MissingDocuments() {
     <JobsPage current="/support/jobs/documents">
       <SupportList
         label="Documents"
+        name="GET /support/documents"
         queryKey={jobKeys.documents}
-        load={(cursor, signal) =>
-          apiPage('GET /support/documents', { query: { limit: 50, ...(cursor && { cursor }) }, signal })
-        }
-        keyOf={({ id }) => id}
         empty="No missing documents."
         rowClass="flex-wrap"
         sinceOf={({ created }) => created}

@@ -9,7 +9,7 @@ import { MoneyPage } from './money-page';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api, apiPage } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import type { LedgerDifference } from '@/lib/contracts/support-money';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
@@ -33,11 +33,9 @@ export function DifferencesPage({ mayEdit }: { mayEdit: boolean }) {
       </div>
       <SupportList
         label="Ledger differences"
-        queryKey={moneyKeys.differences(state)}
-        load={(cursor, signal) =>
-          apiPage('GET /support/ledger-differences', { query: { state, limit: 50, ...(cursor && { cursor }) }, signal })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/ledger-differences"
+        query={{ state }}
+        queryKey={moneyKeys.differences}
         hrefOf={({ id }) => `${path}/${id}`}
         empty={state === 'open' ? 'Ledger and provider agree.' : 'No differences found yet.'}
         rowClass="flex-wrap"

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api, apiPage, urlOf } from '@/lib/client/api';
+import { api, urlOf } from '@/lib/client/api';
 import type { TransferFile } from '@/lib/contracts/support-payouts';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
@@ -27,11 +27,9 @@ export function FileList() {
     >
       <SupportList
         label="Bank files"
+        name="GET /support/transfer-files"
+        query={{ limit: 30 }}
         queryKey={moneyKeys.files}
-        load={(cursor, signal) =>
-          apiPage('GET /support/transfer-files', { query: { limit: 30, ...(cursor && { cursor }) }, signal })
-        }
-        keyOf={({ id }) => id}
         empty="No bank files yet."
         rowClass="flex-wrap"
       >

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { MoneySum } from '@/components/shared/money-sum';
-import { FilterLinks } from '@/components/support/filter-links';
 import { formatAge } from '@/components/support/format-age';
 import { InvoiceColumns } from './invoice-columns';
 import { MarkInvoices } from './mark-invoices';
@@ -11,12 +10,11 @@ import { moneyKeys } from './money-keys';
 import { MoneyPage } from './money-page';
 import { useSelection } from './selection';
 import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { useListControls } from '@/components/support/list-controls';
 import { buttonClass } from '@/components/ui/button-class';
-import { SearchField } from '@/components/ui/fields/search-field';
-import { api, apiPage, urlOf } from '@/lib/client/api';
+import { api, urlOf } from '@/lib/client/api';
 import type { SupportInvoice } from '@/lib/contracts/support-invoices';
-import { type InvoiceView, invoiceViews } from '@/lib/domain/money/invoices';
+import type { InvoiceView } from '@/lib/domain/money/invoices';
 
 const path = '/support/money/invoices';
 
@@ -27,22 +25,20 @@ const views: Record<InvoiceView, { label: string; empty: string }> = {
   canceled: { label: 'Canceled', empty: 'No canceled invoices.' },
 };
 
-const isView = (value: string | null): value is InvoiceView => invoiceViews.some((view) => view === value);
-
 type InvoicesPageProps = {
   mayEdit: boolean;
   nowMs: number;
 };
 
 export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
-  const { query, text, setText, parameters } = useListSearch();
-  const given = parameters.get('view');
-  const view = isView(given) ? given : 'open';
-  const filters = invoiceViews.map((value) => ({
-    href: `${path}?${new URLSearchParams({ view: value, ...(query && { query }) })}`,
-    label: views[value].label,
-    isCurrent: value === view,
-  }));
+  const {
+    query,
+    value: view,
+    controls,
+  } = useListControls({
+    search: { label: 'Search invoices', placeholder: 'Team, project or reference', className: 'md:w-72' },
+    filter: { path, parameter: 'view', label: 'State', options: views, initial: 'open' },
+  });
   return (
     <MoneyPage
       current={path}
@@ -58,16 +54,7 @@ export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
       }
     >
       <Summary nowMs={nowMs} />
-      <div className="mt-6 mb-5 flex flex-col gap-4 md:flex-row md:items-center md:justify-between">
-        <FilterLinks label="State" filters={filters} />
-        <SearchField
-          label="Search invoices"
-          placeholder="Team, project or reference"
-          value={text}
-          onChange={setText}
-          className="md:w-72"
-        />
-      </div>
+      {controls}
       {/* The selection belongs to the view. */}
       <Rows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
     </MoneyPage>
@@ -80,10 +67,10 @@ function Summary({ nowMs }: { nowMs: number }) {
     queryFn: ({ signal }) => api('GET /support/invoices/summary', { signal }),
     staleTime: 0,
   });
-  if (!data) return <div className="h-20" />;
+  if (!data) return <div className="mb-6 h-20" />;
   const { open, overdue, oldest } = data;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">
+    <dl className="mb-6 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">
       <MoneySum name="Open" text={numInvoices(open.count)} amount={open.amount} />
       <MoneySum name="Overdue" text={numInvoices(overdue.count)} amount={overdue.amount} />
       <div className="border-t-2 border-text pt-2">
@@ -105,14 +92,9 @@ function Rows({ view, query, mayEdit }: RowsProps) {
     <>
       <SupportList
         label="Invoices"
-        queryKey={moneyKeys.invoiceList(view, query)}
-        load={(cursor, signal) =>
-          apiPage('GET /support/invoices', {
-            query: { view, limit: 50, ...(query && { query }), ...(cursor && { cursor }) },
-            signal,
-          })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/invoices"
+        query={{ view, query }}
+        queryKey={moneyKeys.invoices}
         empty={query ? 'No invoice matches this search.' : views[view].empty}
       >
         {(invoice) => (

@@ -20,7 +20,7 @@ import { Link } from '@/components/ui/link';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextField } from '@/components/ui/fields/text-field';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api, apiPage } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import { resolvePaymentIssue, type SupportIssue } from '@/lib/contracts/support-money';
 import { type IssueSubject, issueSubjects, type PaymentIssueKind } from '@/lib/domain/money/payment-issues';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
@@ -52,14 +52,9 @@ export function IssuesPage() {
       </div>
       <SupportList
         label="Payment issues"
-        queryKey={moneyKeys.issues(state, subject)}
-        load={(cursor, signal) =>
-          apiPage('GET /support/payment-issues', {
-            query: { state, limit: 50, ...(subject && { subject }), ...(cursor && { cursor }) },
-            signal,
-          })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/payment-issues"
+        query={{ state, subject }}
+        queryKey={moneyKeys.issues}
         empty={emptyText(state, subject)}
         rowClass="flex-wrap"
         sinceOf={state === 'open' ? ({ created }) => created : undefined}

@@ -4,23 +4,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { FilterLinks } from '@/components/support/filter-links';
 import { moneyKeys } from './money-keys';
 import { PayoutColumns } from './payout-columns';
 import { markedText, SelectionBar, useSelection } from './selection';
 import { useUndoPayouts } from './use-undo-paid';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { useListControls } from '@/components/support/list-controls';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
-import { SearchField } from '@/components/ui/fields/search-field';
 import { TextField } from '@/components/ui/fields/text-field';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api, apiPage } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
-import { payoutViews, type PayoutView } from '@/lib/domain/support/support-payouts';
+import type { PayoutView } from '@/lib/domain/support/support-payouts';
 
 const views: Record<PayoutView, { label: string; empty: string }> = {
   due: { label: 'Due', empty: 'No fees to pay by bank transfer.' },
@@ -31,17 +29,15 @@ const views: Record<PayoutView, { label: string; empty: string }> = {
   canceled: { label: 'Canceled', empty: 'No canceled fees.' },
 };
 
-const isView = (value: string | null): value is PayoutView => payoutViews.some((view) => view === value);
-
 export function PayoutList({ mayEdit }: { mayEdit: boolean }) {
-  const { query, text, setText, parameters } = useListSearch();
-  const given = parameters.get('view');
-  const view = isView(given) ? given : 'due';
-  const filters = payoutViews.map((value) => ({
-    href: `/support/payouts?${new URLSearchParams({ view: value, ...(query && { query }) })}`,
-    label: views[value].label,
-    isCurrent: value === view,
-  }));
+  const {
+    query,
+    value: view,
+    controls,
+  } = useListControls({
+    search: { label: 'Search payouts', placeholder: 'Voice, project or document' },
+    filter: { path: '/support/payouts', parameter: 'view', label: 'State', options: views, initial: 'due' },
+  });
   return (
     <SupportFrame
       title="Payouts"
@@ -59,16 +55,7 @@ export function PayoutList({ mayEdit }: { mayEdit: boolean }) {
         </>
       }
     >
-      <div className="mb-5 flex flex-col gap-4 md:flex-row md:items-center md:justify-between">
-        <FilterLinks label="State" filters={filters} />
-        <SearchField
-          label="Search payouts"
-          placeholder="Voice, project or document"
-          value={text}
-          onChange={setText}
-          className="md:w-80"
-        />
-      </div>
+      {controls}
       {/* The selection belongs to the view. */}
       <Rows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
     </SupportFrame>
@@ -82,14 +69,9 @@ function Rows({ view, query, mayEdit }: { view: PayoutView; query: string; mayEd
     <>
       <SupportList
         label="Payouts"
-        queryKey={moneyKeys.payoutList(view, query)}
-        load={(cursor, signal) =>
-          apiPage('GET /support/payouts', {
-            query: { view, limit: 50, ...(query && { query }), ...(cursor && { cursor }) },
-            signal,
-          })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/payouts"
+        query={{ view, query }}
+        queryKey={moneyKeys.payouts}
         empty={query ? 'No payout matches this search.' : views[view].empty}
         sinceOf={view === 'paid' ? undefined : ({ created }) => created}
       >

@@ -11,7 +11,7 @@ import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api, apiPage } from '@/lib/client/api';
+import { api } from '@/lib/client/api';
 import type { SupportRefund } from '@/lib/contracts/support-money';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
@@ -20,11 +20,8 @@ export function RefundsPage() {
     <MoneyPage current="/support/money/refunds">
       <SupportList
         label="Refunds"
+        name="GET /support/refunds"
         queryKey={moneyKeys.refunds}
-        load={(cursor, signal) =>
-          apiPage('GET /support/refunds', { query: { limit: 50, ...(cursor && { cursor }) }, signal })
-        }
-        keyOf={({ id }) => id}
         empty="No refunds yet."
         rowClass="flex-wrap"
       >

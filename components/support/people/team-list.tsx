@@ -2,37 +2,25 @@
 
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { useListControls } from '@/components/support/list-controls';
 import { Badge } from '@/components/ui/badge';
-import { SearchField } from '@/components/ui/fields/search-field';
-import { apiPage } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { SupportTeamRow } from '@/lib/contracts/support-teams';
 import { countryName } from '@/lib/domain/people/countries';
 import { formatEuro } from '@/lib/domain/money/prices';
 
 export function TeamList() {
-  const { query, text, setText } = useListSearch();
+  const { query, controls } = useListControls({
+    search: { label: 'Search teams', placeholder: 'Name, invoice email, VAT ID', main: true },
+  });
   return (
     <SupportFrame title="Teams" section="/support/teams">
-      <SearchField
-        label="Search teams"
-        placeholder="Name, invoice email, VAT ID"
-        value={text}
-        onChange={setText}
-        main
-        className="mb-5 md:w-96"
-      />
+      {controls}
       <SupportList
         label="Teams"
-        queryKey={[...queryKeys.supportTeams, query]}
-        load={(cursor, signal) =>
-          apiPage('GET /support/teams', {
-            query: { limit: 50, ...(query && { query }), ...(cursor && { cursor }) },
-            signal,
-          })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/teams"
+        query={{ query }}
+        queryKey={queryKeys.supportTeams}
         hrefOf={({ id }) => `/support/teams/${id}`}
         empty={query ? 'No team matches this search.' : 'No teams yet.'}
       >

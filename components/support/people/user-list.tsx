@@ -3,37 +3,25 @@
 import { formatDate } from '@/lib/domain/format-date';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { useListControls } from '@/components/support/list-controls';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { EmailAddress } from '@/components/ui/email-address';
-import { SearchField } from '@/components/ui/fields/search-field';
-import { apiPage } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { SupportUserRow } from '@/lib/contracts/support-users';
 
 export function UserList() {
-  const { query, text, setText } = useListSearch();
+  const { query, controls } = useListControls({
+    search: { label: 'Search users', placeholder: 'Name, company or email', main: true },
+  });
   return (
     <SupportFrame title="Users" section="/support/users">
-      <SearchField
-        label="Search users"
-        placeholder="Name, company or email"
-        value={text}
-        onChange={setText}
-        main
-        className="mb-5 md:w-96"
-      />
+      {controls}
       <SupportList
         label="Users"
-        queryKey={[...queryKeys.supportUsers, query]}
-        load={(cursor, signal) =>
-          apiPage('GET /support/users', {
-            query: { limit: 50, ...(query && { query }), ...(cursor && { cursor }) },
-            signal,
-          })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/users"
+        query={{ query }}
+        queryKey={queryKeys.supportUsers}
         hrefOf={({ id }) => `/support/users/${id}`}
         empty="No user matches this search."
       >

@@ -2,62 +2,45 @@
 
 import { useState } from 'react';
 import { formatAge } from '@/components/support/format-age';
-import { FilterLinks } from '@/components/support/filter-links';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
+import { useListControls } from '@/components/support/list-controls';
 import { Avatar } from '@/components/ui/avatar';
 import { EmailAddress } from '@/components/ui/email-address';
-import { SearchField } from '@/components/ui/fields/search-field';
-import { apiPage } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { SupportVoiceRow } from '@/lib/contracts/support-voices';
 import { languageName } from '@/lib/domain/people/languages';
 import { partNames } from '@/lib/domain/assignments/review-voice';
 
-const statuses = [
-  { status: 'awaiting', label: 'Waiting', empty: 'No applications to review.' },
-  { status: 'applied', label: 'Incomplete', empty: 'No incomplete applications.' },
-  { status: 'returned', label: 'Returned', empty: 'No voice was returned.' },
-  { status: 'published', label: 'Published', empty: 'No published voices.' },
-  { status: 'suspended', label: 'Suspended', empty: 'No suspended voices.' },
-] as const;
+const statuses = {
+  awaiting: { label: 'Waiting', empty: 'No applications to review.' },
+  applied: { label: 'Incomplete', empty: 'No incomplete applications.' },
+  returned: { label: 'Returned', empty: 'No voice was returned.' },
+  published: { label: 'Published', empty: 'No published voices.' },
+  suspended: { label: 'Suspended', empty: 'No suspended voices.' },
+} as const;
 
 export function VoiceList() {
-  const { query, text, setText, parameters } = useListSearch();
   const [nowMs] = useState(() => Date.now());
-  const current = statuses.find(({ status }) => status === parameters.get('status')) ?? statuses[0];
-  const filters = statuses.map(({ status, label }) => ({
-    href: `/support/voices?${new URLSearchParams({ status, ...(query && { query }) })}`,
-    label,
-    isCurrent: status === current.status,
-  }));
+  const {
+    query,
+    value: status,
+    controls,
+  } = useListControls({
+    search: { label: 'Search voices', placeholder: 'Name or email', main: true },
+    filter: { path: '/support/voices', parameter: 'status', label: 'Status', options: statuses, initial: 'awaiting' },
+  });
   return (
     <SupportFrame title="Voices" section="/support/voices">
-      <div className="mb-5 flex flex-col gap-4 md:flex-row md:items-center md:justify-between">
-        <FilterLinks label="Status" filters={filters} />
-        <SearchField
-          label="Search voices"
-          placeholder="Name or email"
-          value={text}
-          onChange={setText}
-          main
-          className="md:w-80"
-        />
-      </div>
+      {controls}
       <SupportList
         label="Voices"
-        queryKey={[...queryKeys.supportVoices, current.status, query]}
-        load={(cursor, signal) =>
-          apiPage('GET /support/voices', {
-            query: { status: current.status, limit: 50, ...(query && { query }), ...(cursor && { cursor }) },
-            signal,
-          })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/voices"
+        query={{ status, query }}
+        queryKey={queryKeys.supportVoices}
         hrefOf={({ id }) => `/support/voices/${id}`}
-        empty={query ? 'No voice matches this search.' : current.empty}
-        sinceOf={current.status === 'awaiting' ? ({ awaitingSince }) => awaitingSince : undefined}
+        empty={query ? 'No voice matches this search.' : statuses[status].empty}
+        sinceOf={status === 'awaiting' ? ({ awaitingSince }) => awaitingSince : undefined}
       >
         {(voice) => <VoiceColumns voice={voice} nowMs={nowMs} />}
       </SupportList>

@@ -1,6 +1,5 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   AudioLines,
   Banknote,
@@ -17,12 +16,12 @@ import {
 import { useState } from 'react';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { projectKeys } from './project-keys';
+import { useListPages } from '@/components/support/support-list';
 import { FilterChip } from '@/components/ui/chip';
 import { cn } from '@/components/ui/cn';
 import { ShowMore } from '@/components/ui/show-more';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
-import { apiPage } from '@/lib/client/api';
 import type { HistoryEntry } from '@/lib/contracts/support-projects';
 import type { HistoryKind } from '@/lib/domain/support/support-history';
 
@@ -48,18 +47,8 @@ const views: ReadonlyArray<{ label: string; kinds: readonly HistoryKind[] }> = [
 /** Everything that happened, newest first. */
 export function ProjectHistory({ projectId }: { projectId: string }) {
   const [view, setView] = useState<string | null>(null);
-  const history = useInfiniteQuery({
-    queryKey: projectKeys.history(projectId),
-    queryFn: ({ pageParam, signal }) =>
-      apiPage('GET /support/projects/{projectId}/history', {
-        params: { projectId },
-        query: { limit: 100, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
-  });
+  const sent = { params: { projectId }, query: { limit: 100 } };
+  const history = useListPages('GET /support/projects/{projectId}/history', projectKeys.history(projectId), sent);
   const kinds = views.find(({ label }) => label === view)?.kinds;
   const entries = history.data?.pages
     .flatMap(({ items }) => items)

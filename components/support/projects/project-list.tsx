@@ -1,19 +1,14 @@
 'use client';
 
 import { formatDate } from '@/lib/domain/format-date';
-import { FilterLinks } from '@/components/support/filter-links';
 import { projectKeys } from './project-keys';
-import { filterLabels, PhaseBadge } from './phase-badge';
+import { phaseFilters, PhaseBadge } from './phase-badge';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
-import { useListSearch } from '@/components/support/use-list-search';
-import { SearchField } from '@/components/ui/fields/search-field';
-import { apiPage } from '@/lib/client/api';
+import { useListControls } from '@/components/support/list-controls';
 import type { SupportProjectRow } from '@/lib/contracts/support-projects';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
-import { type ProjectFilter, projectFilters } from '@/lib/domain/support/support-project';
-
-const isFilter = (value: string | null): value is ProjectFilter => projectFilters.some((filter) => filter === value);
+import type { ProjectFilter } from '@/lib/domain/support/support-project';
 
 /** Of the queues: since when a project waits. */
 const sinceOf: { [F in ProjectFilter]?: (project: SupportProjectRow) => string } = {
@@ -22,37 +17,23 @@ const sinceOf: { [F in ProjectFilter]?: (project: SupportProjectRow) => string }
 };
 
 export function ProjectList() {
-  const { query, text, setText, parameters } = useListSearch();
-  const given = parameters.get('phase');
-  const phase = isFilter(given) ? given : null;
-  const filters = [null, ...projectFilters].map((value) => ({
-    href: `/support/projects?${new URLSearchParams({ ...(value && { phase: value }), ...(query && { query }) })}`,
-    label: value ? filterLabels[value] : 'All',
-    isCurrent: value === phase,
-  }));
+  const {
+    query,
+    value: phase,
+    controls,
+  } = useListControls({
+    search: { label: 'Search projects', placeholder: 'Project, customer, voice or ID', main: true },
+    filter: { path: '/support/projects', parameter: 'phase', label: 'State', options: phaseFilters },
+    isSearchFirst: true,
+  });
   return (
     <SupportFrame title="Projects" section="/support/projects">
-      <div className="mb-5 flex flex-col gap-4">
-        <SearchField
-          label="Search projects"
-          placeholder="Project, customer, voice or ID"
-          value={text}
-          onChange={setText}
-          main
-          className="md:max-w-md"
-        />
-        <FilterLinks label="State" filters={filters} />
-      </div>
+      {controls}
       <SupportList
         label="Projects"
-        queryKey={projectKeys.list(query, phase)}
-        load={(cursor, signal) =>
-          apiPage('GET /support/projects', {
-            query: { limit: 50, ...(query && { query }), ...(phase && { phase }), ...(cursor && { cursor }) },
-            signal,
-          })
-        }
-        keyOf={({ id }) => id}
+        name="GET /support/projects"
+        query={{ query, phase }}
+        queryKey={projectKeys.all}
         hrefOf={({ id }) => `/support/projects/${id}`}
         empty={query ? 'No project matches this search.' : 'No projects here.'}
         sinceOf={phase ? sinceOf[phase] : undefined}
