@@ -63,30 +63,25 @@ export function RegionSlider({ label, value, min, max, duration, side, onChange 
   );
 }
 
+/** Null for other keys. */
 export function valueAfterKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   value: number,
   { min, max }: { min: number; max: number },
+  { fine, coarse, page } = steps,
 ): number | null {
-  const step = shiftKey ? steps.coarse : steps.fine;
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return value + step;
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return value - step;
-    case 'PageUp':
-      return value + steps.page;
-    case 'PageDown':
-      return value - steps.page;
-    case 'Home':
-      return min;
-    case 'End':
-      return max;
-    default:
-      return null;
-  }
+  const step = shiftKey ? coarse : fine;
+  const targets: Record<string, number> = {
+    ArrowRight: value + step,
+    ArrowUp: value + step,
+    ArrowLeft: value - step,
+    ArrowDown: value - step,
+    PageUp: value + page,
+    PageDown: value - page,
+    Home: min,
+    End: max,
+  };
+  return targets[key] ?? null;
 }
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100;

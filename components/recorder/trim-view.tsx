@@ -1,7 +1,7 @@
 'use client';
 
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { useStore } from '@/components/ui/store';
 import { Waveform } from '@/components/ui/waveforms/waveform';
@@ -21,46 +21,66 @@ type TrimViewProps = {
 };
 
 export function TrimView({ pcm, region, onChange }: TrimViewProps) {
-  const peaks = useMemo(() => peaksOf(pcm.samples, columns), [pcm]);
-  const player = useRegionPlayer(pcm);
-  const { isPlaying, time } = useStore(player.state);
-  const duration = secondsOf(pcm);
-  const percent = (seconds: number) => `${(seconds / duration) * 100}%`;
-  const change = (changes: Partial<Region>) => {
-    player.pause();
-    onChange({ ...region, ...changes });
+  const wav = useMemo(() => wavFile(pcm, 'recording'), [pcm]);
+  const waveform = {
+    label: `Recording of ${secondsOf(pcm).toFixed(1)} seconds`,
+    peaks: useMemo(() => peaksOf(pcm.samples, columns), [pcm]),
+    bars: columns,
   };
-  const Icon = isPlaying ? Pause : Play;
   return (
     <div className="flex flex-col gap-3">
+      <RegionSelection
+        wav={wav}
+        waveform={waveform}
+        duration={secondsOf(pcm)}
+        region={region}
+        maxStart={region.end - shortestSeconds}
+        minEnd={region.start + shortestSeconds}
+        onMove={(side, seconds) => onChange({ ...region, [side]: seconds })}
+      >
+        <span className="tabular text-sm text-muted">{(region.end - region.start).toFixed(2)} s selected</span>
+      </RegionSelection>
+    </div>
+  );
+}
+
+type RegionSelectionProps = {
+  wav: Blob;
+  waveform: Pick<ComponentProps<typeof Waveform>, 'label' | 'peaks' | 'bars'>;
+  /** Seconds, as all others. */
+  duration: number;
+  region: Region;
+  maxStart: number;
+  minEnd: number;
+  onMove: (side: 'start' | 'end', seconds: number) => void;
+  /** How much is selected. */
+  children: ReactNode;
+};
+
+/** A waveform with two handles, and a button that plays what is between them. */
+export function RegionSelection({ wav, waveform, duration, region, maxStart, minEnd, onMove, children }: RegionSelectionProps) {
+  const player = useMemo(() => new RegionPlayer(wav), [wav]);
+  useEffect(() => () => player.close(), [player]);
+  const { isPlaying, time } = useStore(player.state);
+  const percent = (seconds: number) => `${(seconds / duration) * 100}%`;
+  const slider = (side: 'start' | 'end') => ({
+    side,
+    value: region[side],
+    duration,
+    onChange: (seconds: number) => {
+      player.pause();
+      onMove(side, seconds);
+    },
+  });
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <>
       <div className="relative mx-3 rounded-sm bg-wash">
-        <Waveform
-          label={`Recording of ${duration.toFixed(1)} seconds`}
-          peaks={peaks}
-          bars={columns}
-          progress={isPlaying ? time / duration : 0}
-          className="h-28"
-        />
+        <Waveform {...waveform} progress={isPlaying ? time / duration : 0} className="h-28" />
         <Outside left="0" right={`calc(100% - ${percent(region.start)})`} />
         <Outside left={percent(region.end)} right="0" />
-        <RegionSlider
-          label="Start of the selection"
-          side="start"
-          value={region.start}
-          min={0}
-          max={region.end - shortestSeconds}
-          duration={duration}
-          onChange={(start) => change({ start })}
-        />
-        <RegionSlider
-          label="End of the selection"
-          side="end"
-          value={region.end}
-          min={region.start + shortestSeconds}
-          max={duration}
-          duration={duration}
-          onChange={(end) => change({ end })}
-        />
+        <RegionSlider label="Start of the selection" min={0} max={maxStart} {...slider('start')} />
+        <RegionSlider label="End of the selection" min={minEnd} max={duration} {...slider('end')} />
       </div>
       <div className="flex items-center gap-3">
         <Button
@@ -70,18 +90,12 @@ export function TrimView({ pcm, region, onChange }: TrimViewProps) {
         >
           {isPlaying ? 'Pause' : 'Play selection'}
         </Button>
-        <span className="tabular text-sm text-muted">{(region.end - region.start).toFixed(2)} s selected</span>
+        {children}
       </div>
-    </div>
+    </>
   );
 }
 
 function Outside({ left, right }: { left: string; right: string }) {
   return <div aria-hidden="true" className="absolute inset-y-0 bg-surface/75" style={{ left, right }} />;
-}
-
-function useRegionPlayer(pcm: Pcm): RegionPlayer {
-  const player = useMemo(() => new RegionPlayer(wavFile(pcm, 'recording')), [pcm]);
-  useEffect(() => () => player.close(), [player]);
-  return player;
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { percentOf } from './percent-of';
 import type { Range } from './review-waveform';
 import { useReview } from './use-review';
+import { valueAfterKey } from '@/components/recorder/region-slider';
 import { noteTime } from '@/components/takes/note-time';
 import { cn } from '@/components/ui/cn';
 import { takeTouchMoves } from '@/components/ui/take-touch-moves';
@@ -72,17 +73,8 @@ function Handle({ label, edge, seconds, duration, onMove }: HandleProps) {
       review.toggle();
       return;
     }
-    const to = {
-      ArrowRight: seconds + step,
-      ArrowUp: seconds + step,
-      ArrowLeft: seconds - step,
-      ArrowDown: seconds - step,
-      PageUp: seconds + 1,
-      PageDown: seconds - 1,
-      Home: 0,
-      End: duration,
-    }[event.key];
-    if (to === undefined) return;
+    const to = valueAfterKey(event, seconds, { min: 0, max: duration }, { fine: step, coarse: step, page: 1 });
+    if (to === null) return;
     event.preventDefault();
     onMove(to);
   };
