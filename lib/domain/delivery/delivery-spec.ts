@@ -75,6 +75,13 @@ const noLimits: DeliveryLimits = {
   maxMinutes: null,
 };
 
+/** In LUFS. */
+const loudnessLimits = (min: number, max: number): DeliveryLimits => ({
+  ...noLimits,
+  loudness: { unit: 'LUFS', min, max },
+  peak: { unit: 'dBTP', max: -1 },
+});
+
 /** `purpose` says in a sentence what the files are for. */
 export type PresetValues = { name: string; purpose: string; source: string; limits: DeliveryLimits };
 type Preset = PresetValues & { summary: string };
@@ -93,34 +100,21 @@ export const deliveryPresetRules: Readonly<Record<DeliveryPreset, Preset>> = {
     purpose: 'For websites, apps and social media.',
     summary: '-17 to -15 LUFS, peaks up to -1 dBTP.',
     source: 'Target of the web masters, read 2026-11-22',
-    limits: {
-      ...noLimits,
-      loudness: { unit: 'LUFS', min: -17, max: -15 },
-      peak: { unit: 'dBTP', max: -1 },
-    },
+    limits: loudnessLimits(-17, -15),
   },
   'ebu-r128': {
     name: 'EBU R 128 (broadcast)',
     purpose: 'For television and radio programs in Europe.',
     summary: '-23.5 to -22.5 LUFS, peaks up to -1 dBTP.',
     source: 'EBU R 128, read 2026-11-22',
-    limits: {
-      ...noLimits,
-      loudness: { unit: 'LUFS', min: -23.5, max: -22.5 },
-      peak: { unit: 'dBTP', max: -1 },
-    },
+    limits: loudnessLimits(-23.5, -22.5),
   },
   'ebu-r128-s1': {
     name: 'EBU R 128 s1 (commercials)',
     purpose: 'For commercials on television and radio in Europe.',
     summary: '-23.5 to -22.5 LUFS, short-term up to -18 or momentary up to -15 LUFS, peaks up to -1 dBTP.',
     source: 'EBU R 128 s1, read 2026-11-22',
-    limits: {
-      ...noLimits,
-      loudness: { unit: 'LUFS', min: -23.5, max: -22.5 },
-      burst: { shortTermLufs: -18, momentaryLufs: -15 },
-      peak: { unit: 'dBTP', max: -1 },
-    },
+    limits: { ...loudnessLimits(-23.5, -22.5), burst: { shortTermLufs: -18, momentaryLufs: -15 } },
   },
   acx: {
     name: 'ACX (audiobook)',
@@ -146,11 +140,7 @@ export const deliveryPresetRules: Readonly<Record<DeliveryPreset, Preset>> = {
     purpose: 'For podcasts.',
     summary: '-17 to -15 LUFS, peaks up to -1 dBTP.',
     source: 'Apple Podcasts, third party, read 2026-11-22',
-    limits: {
-      ...noLimits,
-      loudness: { unit: 'LUFS', min: -17, max: -15 },
-      peak: { unit: 'dBTP', max: -1 },
-    },
+    limits: loudnessLimits(-17, -15),
   },
   phone: {
     name: 'Phone system',

@@ -37,21 +37,14 @@ export function hasAcceptedRate(sampleRate: number): boolean {
 }
 
 const probeTimeLimitMs = 60_000;
-const describeFirstAudioStream = [
+/** Of the input with this index. */
+const describeFirstAudioStream = (input = 0): string[] => [
   '-map',
-  '0:a:0',
-  '-map_metadata',
-  '-1',
-  '-map_chapters',
-  '-1',
-  '-c',
-  'copy',
-  '-t',
-  '0',
-  '-f',
-  'null',
-  '-',
+  `${input}:a:0`,
+  ...'-map_metadata -1 -map_chapters -1 -c copy -t 0 -f null -'.split(' '),
 ];
+
+type ProbeOptions = { binary: FfmpegBinary; signal?: AbortSignal | undefined };
 
 /**
  * Opens a file with the one demuxer that its content allows and returns the properties of its first audio stream.
@@ -59,11 +52,7 @@ const describeFirstAudioStream = [
  */
 export async function probe(
   input: string,
-  {
-    binary,
-    signal,
-    longestMs = longestTakeMs,
-  }: { binary: FfmpegBinary; signal?: AbortSignal | undefined; longestMs?: number | undefined },
+  { binary, signal, longestMs = longestTakeMs }: ProbeOptions & { longestMs?: number | undefined },
 ): Promise<AudioSource> {
   const demuxer = await sniffContainer(input);
   const fault = demuxer === 'wav' ? await findWavFault(input) : null;
@@ -71,7 +60,7 @@ export async function probe(
   await fillInSizes(input, demuxer);
   const { messages } = await runFfmpeg({
     binary,
-    args: [...inputOptions({ path: input, demuxer, longestMs }), ...describeFirstAudioStream],
+    args: [...inputOptions({ path: input, demuxer, longestMs }), ...describeFirstAudioStream()],
     timeLimitMs: probeTimeLimitMs,
     signal,
   });
@@ -84,6 +73,35 @@ export async function probe(
   if (demuxer === 'mp3' && (await isWholeMp3(input))) return { ...source, claimedDurationMs: null };
   if (source.claimedDurationMs !== null) refuseTooLong(source, source.claimedDurationMs);
   return source;
+}
+
+/** One process for all files. Throws `BrokenAudioError` if any of them cannot be read. */
+export async function probeTogether(inputs: readonly string[], options: ProbeOptions): Promise<AudioSource[]> {
+  const [only] = inputs;
+  if (inputs.length === 1 && only !== undefined) return [await probe(only, options)];
+  const files = await Promise.all(
+    inputs.map(async (path) => {
+      const demuxer = await sniffContainer(path);
+      await fillInSizes(path, demuxer);
+      return { path, demuxer, bytes: (await stat(path)).size, longestMs: longestTakeMs };
+    }),
+  );
+  const { messages } = await runFfmpeg({
+    binary: options.binary,
+    args: [...files.flatMap(inputOptions), ...files.flatMap((_, index) => describeFirstAudioStream(index))],
+    timeLimitMs: probeTimeLimitMs,
+    signal: options.signal,
+  });
+  return files.map((file, index) => parseProbe(describedOutput(messages, index), file));
+}
+
+/** The messages about one output, as if it were the only one. */
+function describedOutput(messages: string, index: number): string {
+  const lines = messages.split('\n');
+  const start = lines.findLastIndex((line) => line.startsWith(`Output #${index}, `));
+  const output = start < 0 ? [] : lines.slice(start, start + 4);
+  const own = output.filter((line) => line.includes(`#${index}:0`)).map((line) => line.replace(`#${index}:0`, '#0:0'));
+  return ['Input #0, ', 'Output #0, ', ...own].join('\n');
 }
 
 /** Tags that may follow the frames. */
