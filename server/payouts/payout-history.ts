@@ -5,8 +5,8 @@ import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
-import { type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import type { HttpResult } from '@/server/platform/http-result';
+import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { requireTeamScope } from '@/server/teams/open-team';
 
 const include = {
@@ -54,9 +54,7 @@ export async function respondWithPayoutHistory(
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(shown.map(presentRow), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, (shown) => shown.map(presentRow));
 }
 
 /** The fees of the voice whose business the team is. */

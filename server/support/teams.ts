@@ -9,8 +9,8 @@ import { requireSupport } from '@/server/access/require-support';
 import { balancesOf } from '@/server/payments/ledger';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import type { HttpResult } from '@/server/platform/http-result';
+import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 
 export const noSuchTeam = (): AppError => new AppError('not-found', 'This team does not exist.');
 
@@ -33,9 +33,7 @@ export async function listSupportTeams(
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(shown.map(presentRow), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, (shown) => shown.map(presentRow));
 }
 
 /** @throws AppError 'not-found' */

@@ -7,8 +7,8 @@ import { requireSupport } from '@/server/access/require-support';
 import { hasSecondFactor, openSessionsWhere } from '@/server/access/sessions';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import type { HttpResult } from '@/server/platform/http-result';
+import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { matchingUsers } from './matching-users';
 
 export const noSuchUser = (): AppError => new AppError('not-found', 'This user does not exist.');
@@ -32,9 +32,7 @@ export async function listSupportUsers(
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(shown.map(presentRow), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, (shown) => shown.map(presentRow));
 }
 
 /** @throws AppError 'not-found' */

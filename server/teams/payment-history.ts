@@ -5,8 +5,8 @@ import { paymentIssueSentence, receiptNote } from '@/lib/domain/money/payment-is
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
-import { csvFile, type HttpResult, page } from '@/server/platform/http-result';
-import { timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import { csvFile, type HttpResult } from '@/server/platform/http-result';
+import { pageByTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { smallestChargeCents } from '@/server/projects/project-state';
 import { requireTeamScope } from './open-team';
 import { type HistoryRow, readHistoryRows } from './payment-history-rows';
@@ -45,9 +45,7 @@ export async function respondWithPaymentHistory(
 ): Promise<HttpResult<PaymentRecord[]>> {
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
   const rows = await readHistoryRows({ teamId, year, cursor, take: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(await presentRows(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, presentRows);
 }
 
 const csvBatch = 500;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '@/lib/contracts/fields';
 import { invalidField } from '@/server/platform/errors';
+import { type HttpResult, page } from '@/server/platform/http-result';
 
 type Position = { created: Date; id: string };
 
@@ -9,6 +10,17 @@ const storedPosition = z.tuple([instant, id]);
 /** The position of a row in a list that is sorted by time. Needs no signature: it grants nothing. */
 export function timeCursorOf(row: Position): string {
   return Buffer.from(JSON.stringify([row.created.toISOString(), row.id])).toString('base64url');
+}
+
+/** Responds with the first `limit` rows of a list by time. One more was read: whether it exists says if a page follows. */
+export async function pageByTime<Row extends Position, Item>(
+  rows: readonly Row[],
+  limit: number,
+  present: (shown: Row[]) => Item[] | Promise<Item[]>,
+): Promise<HttpResult<Item[]>> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return page(await present(shown), last && rows.length > limit ? timeCursorOf(last) : null);
 }
 
 /** Selects the rows after the cursor, newest first. @throws AppError 'validation' */

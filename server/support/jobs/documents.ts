@@ -6,9 +6,9 @@ import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { renderDocument } from '@/server/jobs';
 import { db, Prisma, transaction } from '@/server/platform/db';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import type { HttpResult } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue/queue';
-import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import { pageByTime, positionOf } from '@/server/platform/postgres/time-cursor';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 
 const { sql } = Prisma;
@@ -36,9 +36,7 @@ export async function respondWithMissingDocuments(
     include: { project: { select: { id: true, name: true, team: { select: { name: true } } } } },
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(
+  return pageByTime(rows, limit, (shown) =>
     shown.map(({ id, kind, number, project, failure, renderAttempts, created }) => ({
       id,
       kind,
@@ -48,7 +46,6 @@ export async function respondWithMissingDocuments(
       project: { id: project.id, name: project.name, team: project.team.name },
       created: created.toISOString(),
     })),
-    last && rows.length > limit ? timeCursorOf(last) : null,
   );
 }
 

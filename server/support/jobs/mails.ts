@@ -9,9 +9,9 @@ import { deliverNotification } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { pool, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import type { HttpResult } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue/queue';
-import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import { positionOf, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { reportOf } from '@/server/support/mail-reports';
 import { searchWords } from '@/server/support/search-words';
 
@@ -70,9 +70,7 @@ export async function respondWithSupportMails(
       JSON.stringify(mailNames),
     ],
   );
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(shown.map(presentMail), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, (shown) => shown.map(presentMail));
 }
 
 function presentMail({ id, kind, to, channel, state, failure, reports, ...row }: Row): SupportMail {

@@ -12,9 +12,9 @@ import { requireSupport } from '@/server/access/require-support';
 import { reconcileLedger } from '@/server/jobs';
 import { db, type LedgerDifference as Row, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import type { HttpResult } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue/queue';
-import { byTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
 
 export async function respondWithLedgerDifferences(
   actor: Actor,
@@ -27,9 +27,7 @@ export async function respondWithLedgerDifferences(
     orderBy,
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(await presentDifferences(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, presentDifferences);
 }
 
 export async function presentDifferences(rows: readonly Row[]): Promise<LedgerDifference[]> {

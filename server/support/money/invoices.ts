@@ -12,8 +12,8 @@ import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma } from '@/server/platform/db';
-import { csvFile, type HttpResult, page } from '@/server/platform/http-result';
-import { byTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import { csvFile, type HttpResult } from '@/server/platform/http-result';
+import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { searchWords } from '@/server/support/search-words';
 
 const include = {
@@ -53,9 +53,7 @@ export async function respondWithInvoices(
   requireSupport(actor);
   const { after } = byTime(orderOf(view), cursor);
   const rows = await find(view, { AND: [inView(view), matching(query), after] }, limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(await presentRows(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, presentRows);
 }
 
 function find(view: InvoiceView, where: Prisma.InvoiceWhereInput, take: number): Promise<Row[]> {

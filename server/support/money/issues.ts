@@ -13,9 +13,9 @@ import { findPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import { db, type PaymentIssue, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import type { HttpResult } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue/queue';
-import { byTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { openForSupport } from '@/server/support/projects/open-for-support';
@@ -42,9 +42,7 @@ export async function respondWithPaymentIssues(
     orderBy,
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(await presentIssues(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, presentIssues);
 }
 
 async function presentIssues(rows: readonly Row[]): Promise<SupportIssue[]> {

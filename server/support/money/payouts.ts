@@ -8,8 +8,8 @@ import { requireSupport } from '@/server/access/require-support';
 import { holdingIssues } from '@/server/payments/payment-issues';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
-import { byTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import type { HttpResult } from '@/server/platform/http-result';
+import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { searchWords } from '@/server/support/search-words';
 import { accountState } from './transfer-accounts';
 
@@ -64,9 +64,7 @@ export async function respondWithSupportPayouts(
     orderBy,
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(await Promise.all(shown.map(presentPayout)), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, (shown) => Promise.all(shown.map(presentPayout)));
 }
 
 function matching(query?: string): Prisma.PayoutWhereInput {

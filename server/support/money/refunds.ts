@@ -15,8 +15,8 @@ import { chargeSelect } from '@/server/payments/payout/prepare-payout';
 import { requestRefund, requestRefundAgain, sameReason } from '@/server/payments/refund-payment';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
-import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import type { HttpResult } from '@/server/platform/http-result';
+import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { lockProject } from '@/server/projects/open-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
 
@@ -82,9 +82,7 @@ export async function respondWithRefunds(
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(await presentRefunds(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, presentRefunds);
 }
 
 async function presentRefunds(rows: readonly Row[]): Promise<SupportRefund[]> {

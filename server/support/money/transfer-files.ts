@@ -19,10 +19,10 @@ import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { bytes, type HttpResult, page } from '@/server/platform/http-result';
+import { bytes, type HttpResult } from '@/server/platform/http-result';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
-import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { markPayoutsPaid } from './mark-paid';
 import { businessOf, dueForFile, payoutInclude, type PayoutRow } from './payouts';
 import { seal, unseal } from './sealed';
@@ -190,9 +190,7 @@ export async function respondWithTransferFiles(
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return page(await presentFiles(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageByTime(rows, limit, presentFiles);
 }
 
 async function presentFiles(files: readonly FileRow[]): Promise<TransferFile[]> {
