@@ -30,15 +30,7 @@ export function ConfirmPasswordDialog({ email, onAnswer }: ConfirmPasswordDialog
       title="Confirm your password"
       description="This change needs your password. We ask again after ten minutes."
     >
-      <form
-        {...form.formProps}
-        onSubmit={(event) => {
-          // React events bubble through portals: do not submit the form underneath as well.
-          event.stopPropagation();
-          form.formProps.onSubmit(event);
-        }}
-        className="flex flex-col gap-4"
-      >
+      <form {...form.formProps} className="flex flex-col gap-4">
         {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

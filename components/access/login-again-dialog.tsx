@@ -52,15 +52,7 @@ function LoginForm({ user, onAnswer, onSecondFactor }: LoginAgainDialogProps & {
     },
   });
   return (
-    <form
-      {...form.formProps}
-      onSubmit={(event) => {
-        // React events bubble through portals: do not submit the form underneath as well.
-        event.stopPropagation();
-        form.formProps.onSubmit(event);
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form {...form.formProps} className="flex flex-col gap-4">
       <p>Ooops! That was unexpected. Please login and try again.</p>
       <TextField label="Email" type="email" autoComplete="username" readOnly value={user.email} />
       <PasswordField

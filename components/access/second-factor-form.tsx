@@ -31,15 +31,7 @@ export function SecondFactorForm({ onLoggedIn, onBack }: SecondFactorFormProps) 
   };
   const isOver = form.problem?.code === 'login-expired';
   return (
-    <form
-      {...form.formProps}
-      onSubmit={(event) => {
-        // React events bubble through portals: do not submit the form underneath as well.
-        event.stopPropagation();
-        form.formProps.onSubmit(event);
-      }}
-      className="flex flex-col gap-4"
-    >
+    <form {...form.formProps} className="flex flex-col gap-4">
       <p className="text-muted">
         {isRecovery
           ? 'Enter one of the recovery codes that you saved. Each works once.'

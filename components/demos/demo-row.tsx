@@ -1,15 +1,14 @@
 'use client';
 
-import { Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { deleteVoiceDemo } from './delete-demo';
 import { FailedDemo } from './failed-demo';
 import { Processing } from './processing';
-import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
-import { useTrackStatus } from '@/components/player/use-player';
+import { usePlayItems } from '@/components/player/use-play-items';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
@@ -65,17 +64,11 @@ export function DemoRow({ demo, track, queue }: DemoRowProps) {
 }
 
 function DemoMenu({ demo, track, queue }: DemoRowProps) {
-  const isPlaying = useTrackStatus(track?.id) === 'playing';
+  const playItems = usePlayItems(track, queue);
   const items: MenuItem[] = [
+    ...playItems,
     ...(track
-      ? [
-          {
-            label: isPlaying ? 'Pause' : 'Play',
-            icon: isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />,
-            onSelect: () => player.toggle(queue, track.id),
-          },
-          { label: 'Edit', icon: <Pencil aria-hidden="true" />, href: `/profile/voice-demos/edit/${demo.id}` },
-        ]
+      ? [{ label: 'Edit', icon: <Pencil aria-hidden="true" />, href: `/profile/voice-demos/edit/${demo.id}` }]
       : []),
     {
       label: 'Delete',

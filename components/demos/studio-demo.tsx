@@ -1,6 +1,6 @@
 'use client';
 
-import { Ellipsis, Pause, Play, Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, Plus, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { DeleteDemo } from './delete-voice-demo';
 import { deleteStudioQualityDemo } from './delete-demo';
@@ -10,10 +10,9 @@ import { Processing } from './processing';
 import { QualityReport } from './quality-report';
 import { StudioInstructions } from './studio-instructions';
 import { useDemoUpdates } from './use-demo-updates';
-import { player } from '@/components/player/player';
 import { TrackButton } from '@/components/player/track-button';
 import { TrackWaveform } from '@/components/player/track-waveform';
-import { useTrackStatus } from '@/components/player/use-player';
+import { usePlayItems } from '@/components/player/use-play-items';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { lengthText } from '@/components/ui/format-duration';
@@ -55,17 +54,9 @@ function StudioItem({ user, demo }: { user: StudioDemoProps['user']; demo: OwnSt
   const { refresh } = useRouter();
   const track = ownStudioTrack(demo, user);
   const queue = track ? [track] : [];
-  const isPlaying = useTrackStatus(track?.id) === 'playing';
+  const playItems = usePlayItems(track, queue);
   const items: MenuItem[] = [
-    ...(track
-      ? [
-          {
-            label: isPlaying ? 'Pause' : 'Play',
-            icon: isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />,
-            onSelect: () => player.toggle(queue, track.id),
-          },
-        ]
-      : []),
+    ...playItems,
     { label: 'Delete', icon: <Trash2 aria-hidden="true" />, href: `${path}/delete`, danger: true },
   ];
   const options = (

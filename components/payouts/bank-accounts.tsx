@@ -1,16 +1,11 @@
 'use client';
 
-import { Ellipsis, Landmark, Pencil, Trash2 } from 'lucide-react';
+import { Landmark } from 'lucide-react';
 import { maskedAccount } from './iban';
 import { payoutPath, PayoutSettings } from './payout-settings';
-import { useIsImpersonating } from '@/components/shared/user-only';
+import { AccountRow } from '@/components/teams/account-row';
 import { useTeam } from '@/components/teams/use-team';
-import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
-import { IconButton } from '@/components/ui/icon-button';
-import { Link } from '@/components/ui/link';
-import { Menu } from '@/components/ui/menus/menu';
 import { EmptyState } from '@/components/ui/notices/states';
 import { TextLink } from '@/components/ui/text-link';
 import type { Team } from '@/lib/contracts/teams';
@@ -60,41 +55,18 @@ function Accounts({ team }: { team: Team }) {
         <ul className="divide-y divide-line border-y border-line">
           {team.bankAccounts.map((account) => (
             <li key={account.id}>
-              <AccountRow teamId={team.id} account={account} />
+              <AccountRow
+                name={`${account.bankName} ending in ${account.last4}`}
+                isPrimary={account.primary}
+                pathTo={(action) => payoutPath(team.id, `bank-accounts/${action}/${account.id}`)}
+              >
+                <span className="min-w-0 font-medium break-words">{account.bankName}</span>
+                <span className="font-mono text-muted">{maskedAccount(account)}</span>
+              </AccountRow>
             </li>
           ))}
         </ul>
       )}
     </>
-  );
-}
-
-function AccountRow({ teamId, account }: { teamId: string; account: Team['bankAccounts'][number] }) {
-  const path = (action: string) => payoutPath(teamId, `bank-accounts/${action}/${account.id}`);
-  const name = `${account.bankName} ending in ${account.last4}`;
-  const content = (
-    <>
-      <span className="min-w-0 font-medium break-words">{account.bankName}</span>
-      <span className="font-mono text-muted">{maskedAccount(account)}</span>
-      {account.primary && <Badge>PRIMARY</Badge>}
-    </>
-  );
-  const contentClass = 'flex min-h-16 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-3';
-  if (useIsImpersonating()) return <div className={contentClass}>{content}</div>;
-  return (
-    <div className="flex items-center gap-2">
-      <Link href={path('edit')} className={cn(contentClass, 'transition-colors hover:bg-wash')}>
-        {content}
-      </Link>
-      <Menu
-        label={name}
-        align="end"
-        trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis className="size-5" />} />}
-        items={[
-          { label: 'Edit', icon: <Pencil />, href: path('edit') },
-          { label: 'Delete', icon: <Trash2 />, href: path('delete'), danger: true, disabled: account.primary },
-        ]}
-      />
-    </div>
   );
 }

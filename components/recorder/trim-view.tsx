@@ -58,7 +58,16 @@ type RegionSelectionProps = {
 };
 
 /** A waveform with two handles, and a button that plays what is between them. */
-export function RegionSelection({ wav, waveform, duration, region, maxStart, minEnd, onMove, children }: RegionSelectionProps) {
+export function RegionSelection({
+  wav,
+  waveform,
+  duration,
+  region,
+  maxStart,
+  minEnd,
+  onMove,
+  children,
+}: RegionSelectionProps) {
   const player = useMemo(() => new RegionPlayer(wav), [wav]);
   useEffect(() => () => player.close(), [player]);
   const { isPlaying, time } = useStore(player.state);

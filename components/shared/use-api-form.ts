@@ -55,10 +55,13 @@ export function useApiForm<Values extends FieldValues>(options: {
   const { error } = request;
   const problem = error instanceof ApiError && fieldErrorsOf(error).length === 0 ? error : null;
 
-  const onSubmit = (event: FormEvent) =>
-    form.handleSubmit(request.send, () => {
+  const onSubmit = (event: FormEvent) => {
+    // React events bubble through portals: do not submit the form underneath as well.
+    event.stopPropagation();
+    return form.handleSubmit(request.send, () => {
       shouldFocusFirstError.current = true;
     })(event);
+  };
 
   // The server renders the stored values. Without them, text typed before hydration would be mixed with the stored one.
   const register = ((field, rules) => {

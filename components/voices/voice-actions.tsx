@@ -1,10 +1,10 @@
 'use client';
 
-import { FolderPlus, Heart, HeartOff, ListPlus, Pause, Play, Share2, UserPlus, UserRound } from 'lucide-react';
+import { FolderPlus, Heart, HeartOff, ListPlus, Share2, UserPlus, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { player } from '@/components/player/player';
 import { tracksOf } from '@/components/player/track';
-import { useTrackOf, useTrackStatus } from '@/components/player/use-player';
+import { usePlayItems } from '@/components/player/use-play-items';
+import { useTrackOf } from '@/components/player/use-player';
 import { useFavorites } from '@/components/playlists/use-favorites';
 import { useSearchContext } from '@/components/shared/search-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
@@ -29,17 +29,9 @@ export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
   const open = (name: VoiceDialogName) => setDialog({ name, isOpen: true });
   const queue = tracksOf(voice);
   const track = useTrackOf(queue);
-  const isPlaying = useTrackStatus(track?.id) === 'playing';
+  const playItems = usePlayItems(track, queue);
   const items: MenuItem[] = [
-    ...(track
-      ? [
-          {
-            label: isPlaying ? 'Pause' : 'Play',
-            icon: isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />,
-            onSelect: () => player.toggle(queue, track.id),
-          },
-        ]
-      : []),
+    ...playItems,
     {
       label: 'Show profile',
       icon: <UserRound aria-hidden="true" />,

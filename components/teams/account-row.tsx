@@ -1,0 +1,46 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIsImpersonating } from '@/components/shared/user-only';
+import { Badge } from '@/components/ui/badge';
+import { cn } from '@/components/ui/cn';
+import { IconButton } from '@/components/ui/icon-button';
+import { Link } from '@/components/ui/link';
+import { Menu, type MenuItem } from '@/components/ui/menus/menu';
+
+type AccountRowProps = {
+  name: string;
+  isPrimary: boolean;
+  pathTo: (action: 'edit' | 'delete') => string;
+  /** Before 'Edit' and 'Delete'. */
+  actions?: MenuItem[];
+  children: ReactNode;
+};
+
+/** A card or bank account, with its actions. */
+export function AccountRow({ name, isPrimary, pathTo, actions = [], children }: AccountRowProps) {
+  const content = (
+    <>
+      {children}
+      {isPrimary && <Badge>PRIMARY</Badge>}
+    </>
+  );
+  const contentClass = 'flex min-h-16 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-3';
+  if (useIsImpersonating()) return <div className={contentClass}>{content}</div>;
+  return (
+    <div className="flex items-center gap-2">
+      <Link href={pathTo('edit')} className={cn(contentClass, 'transition-colors hover:bg-wash')}>
+        {content}
+      </Link>
+      <Menu
+        label={name}
+        align="end"
+        trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis className="size-5" />} />}
+        items={[
+          ...actions,
+          { label: 'Edit', icon: <Pencil />, href: pathTo('edit') },
+          { label: 'Delete', icon: <Trash2 />, href: pathTo('delete'), danger: true, disabled: isPrimary },
+        ]}
+      />
+    </div>
+  );
+}
