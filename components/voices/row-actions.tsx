@@ -7,7 +7,7 @@ import { useSearchContext } from '@/components/shared/search-context';
 import { sendOrReport } from '@/components/shared/send-or-report';
 import { mayShortlist } from '@/components/shared/shortlist-reason';
 import { lastProject, projectChoice, removeFromShortlist, shortlistVoice } from '@/components/shared/shortlist-voice';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
@@ -54,17 +54,14 @@ function QuickShortlist({ voice }: RowActionsProps) {
   const { data } = useQuery({ ...projectChoice(''), enabled: isNear });
   const project = data ? lastProject(data, voice) : null;
   const isListed = project !== null && mayShortlist(project, voice) === 'listed';
-  const { send } = useRequest(
-    async () => {
-      const projects = await unlessCancelled(() => queries.ensureQueryData(projectChoice('')));
-      const target = lastProject(projects, voice);
-      if (!target || mayShortlist(target, voice) === 'listed') return setChoosing('open');
-      await shortlistVoice(queries, target.id, voice.id);
-      const remove = () => removeFromShortlist(queries, target.id, voice.id);
-      showToast(`${voice.name} is shortlisted for ${target.name}.`, { undo: () => void sendOrReport(remove) });
-    },
-    (refusal) => showToast(refusal.message),
-  );
+  const { send } = useRequest(async () => {
+    const projects = await unlessCancelled(() => queries.ensureQueryData(projectChoice('')));
+    const target = lastProject(projects, voice);
+    if (!target || mayShortlist(target, voice) === 'listed') return setChoosing('open');
+    await shortlistVoice(queries, target.id, voice.id);
+    const remove = () => removeFromShortlist(queries, target.id, voice.id);
+    showToast(`${voice.name} is shortlisted for ${target.name}.`, { undo: () => void sendOrReport(remove) });
+  }, showRefusal);
   return (
     <>
       <ReadyMark />

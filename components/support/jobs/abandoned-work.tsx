@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { jobKeys } from './jobs-page';
 import { useListPages } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
@@ -49,22 +49,16 @@ function WorkRow({ work: { kind, subjectId, attempts, since }, mayResume }: Work
   const queries = useQueryClient();
   const refresh = () => loadAgain(queries, { queryKey: jobKeys.abandoned });
   const body = { kind, subjectId };
-  const undo = useRequest(
-    async () => {
-      await api('POST /support/jobs/abandoned/undo-resumption', { body });
-      await refresh();
-      showToast('The work is in the list again');
-    },
-    (error) => showToast(error.message),
-  );
-  const resume = useRequest(
-    async () => {
-      await api('POST /support/jobs/abandoned/resumption', { body });
-      await refresh();
-      showToast('It runs again within a few minutes', { undo: () => void undo.send() });
-    },
-    (error) => showToast(error.message),
-  );
+  const undo = useRequest(async () => {
+    await api('POST /support/jobs/abandoned/undo-resumption', { body });
+    await refresh();
+    showToast('The work is in the list again');
+  }, showRefusal);
+  const resume = useRequest(async () => {
+    await api('POST /support/jobs/abandoned/resumption', { body });
+    await refresh();
+    showToast('It runs again within a few minutes', { undo: () => void undo.send() });
+  }, showRefusal);
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-4 py-3">
       <span className="min-w-0 flex-1 basis-64">

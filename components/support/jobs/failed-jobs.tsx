@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { AbandonedWork } from './abandoned-work';
 import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
@@ -39,24 +39,18 @@ function JobColumns({ job, mayChange }: { job: FailedJob; mayChange: boolean }) 
   const queries = useQueryClient();
   const params = { name, jobId };
   const refresh = () => loadAgain(queries, { queryKey: jobKeys.failed });
-  const undo = useRequest(
-    async () => {
-      await api('POST /support/jobs/{name}/{jobId}/undo-drop', { params, body: {} });
-      await refresh();
-      showToast('The job is in the list again');
-    },
-    (error) => showToast(error.message),
-  );
-  const handle = useRequest(
-    async (action: 'retry' | 'drop') => {
-      if (action === 'retry') await api('POST /support/jobs/{name}/{jobId}/retry', { params, body: {} });
-      else await api('DELETE /support/jobs/{name}/{jobId}', { params });
-      await refresh();
-      if (action === 'retry') showToast('The job runs again');
-      else showToast('Job dropped', { undo: () => void undo.send() });
-    },
-    (error) => showToast(error.message),
-  );
+  const undo = useRequest(async () => {
+    await api('POST /support/jobs/{name}/{jobId}/undo-drop', { params, body: {} });
+    await refresh();
+    showToast('The job is in the list again');
+  }, showRefusal);
+  const handle = useRequest(async (action: 'retry' | 'drop') => {
+    if (action === 'retry') await api('POST /support/jobs/{name}/{jobId}/retry', { params, body: {} });
+    else await api('DELETE /support/jobs/{name}/{jobId}', { params });
+    await refresh();
+    if (action === 'retry') showToast('The job runs again');
+    else showToast('Job dropped', { undo: () => void undo.send() });
+  }, showRefusal);
   return (
     <>
       <span className="min-w-0 flex-1 basis-72">

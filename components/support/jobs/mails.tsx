@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
 import { useListControls } from '@/components/support/list-controls';
@@ -56,14 +56,11 @@ export function Mails() {
 function MailColumns({ mail }: { mail: SupportMail }) {
   const { id: mailId, to, subject, channel, state, failure, project, canSendAgain, created } = mail;
   const queries = useQueryClient();
-  const again = useRequest(
-    async () => {
-      await api('POST /support/mails/{mailId}/again', { params: { mailId }, body: {} });
-      await loadAgain(queries, { queryKey: jobKeys.mails });
-      showToast('The mail is sent again');
-    },
-    (error) => showToast(error.message),
-  );
+  const again = useRequest(async () => {
+    await api('POST /support/mails/{mailId}/again', { params: { mailId }, body: {} });
+    await loadAgain(queries, { queryKey: jobKeys.mails });
+    showToast('The mail is sent again');
+  }, showRefusal);
   const { label, tone } = states[state];
   return (
     <>

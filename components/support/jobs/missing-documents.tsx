@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
@@ -33,14 +33,11 @@ export function MissingDocuments() {
 function DocumentColumns({ document }: { document: MissingDocument }) {
   const { id, kind, number, project, failure, attempts, created } = document;
   const queries = useQueryClient();
-  const redraw = useRequest(
-    async () => {
-      await api('POST /support/documents/redraw', { body: { documentIds: [id] } });
-      await loadAgain(queries, { queryKey: jobKeys.documents });
-      showToast(`${number} is being created again`);
-    },
-    (error) => showToast(error.message),
-  );
+  const redraw = useRequest(async () => {
+    await api('POST /support/documents/redraw', { body: { documentIds: [id] } });
+    await loadAgain(queries, { queryKey: jobKeys.documents });
+    showToast(`${number} is being created again`);
+  }, showRefusal);
   return (
     <>
       <span className="min-w-0 flex-1 basis-72">

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { formatDate } from '@/lib/domain/format-date';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
 import { moneyKeys } from './money-keys';
 import { MoneyPage } from './money-page';
@@ -88,13 +88,10 @@ export function signedEuro(euro: number): string {
 }
 
 function CompareNow() {
-  const compare = useRequest(
-    async () => {
-      await api('POST /support/ledger-differences/comparison', { body: {} });
-      showToast('The comparison is running. Check this list again in a few minutes.');
-    },
-    (error) => showToast(error.message),
-  );
+  const compare = useRequest(async () => {
+    await api('POST /support/ledger-differences/comparison', { body: {} });
+    showToast('The comparison is running. Check this list again in a few minutes.');
+  }, showRefusal);
   return (
     <Button variant="secondary" loading={compare.isSending} onClick={() => void compare.send()}>
       Compare now

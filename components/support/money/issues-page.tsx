@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
 import { differenceNames, signedEuro } from './differences-page';
 import { moneyKeys } from './money-keys';
@@ -167,14 +167,11 @@ function ResolveForm({ issue, close }: { issue: SupportIssue; close: () => void 
   const queries = useQueryClient();
   const params = { issueId: issue.id };
   const refresh = () => loadAgain(queries, { queryKey: ['support-money', 'issues'] });
-  const undo = useRequest(
-    async () => {
-      await api('DELETE /support/payment-issues/{issueId}/resolution', { params });
-      await refresh();
-      showToast('Payment issue is open again');
-    },
-    (error) => showToast(error.message),
-  );
+  const undo = useRequest(async () => {
+    await api('DELETE /support/payment-issues/{issueId}/resolution', { params });
+    await refresh();
+    showToast('Payment issue is open again');
+  }, showRefusal);
   const form = useApiForm<z.input<typeof resolvePaymentIssue.body>>({
     schema: resolvePaymentIssue.body,
     defaults: { resolution: '' },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { moneyKeys } from './money-keys';
 import { MoneyRow, UndoPaid } from './money-row';
 import type { RowSelection } from './selection';
@@ -93,20 +93,14 @@ function FailedActions({ payout: { id } }: { payout: SupportPayout }) {
     showToast(text);
   };
   const params = { payoutId: id };
-  const retry = useRequest(
-    async () => {
-      await api('POST /support/payouts/{payoutId}/retry', { params, body: {} });
-      await finish('The transfer is sent again');
-    },
-    (error) => showToast(error.message),
-  );
-  const manual = useRequest(
-    async () => {
-      await api('POST /support/payouts/{payoutId}/manual', { params, body: {} });
-      await finish('The fee is due as a bank transfer');
-    },
-    (error) => showToast(error.message),
-  );
+  const retry = useRequest(async () => {
+    await api('POST /support/payouts/{payoutId}/retry', { params, body: {} });
+    await finish('The transfer is sent again');
+  }, showRefusal);
+  const manual = useRequest(async () => {
+    await api('POST /support/payouts/{payoutId}/manual', { params, body: {} });
+    await finish('The fee is due as a bank transfer');
+  }, showRefusal);
   return (
     <>
       <Button variant="secondary" size="small" loading={retry.isSending} onClick={() => void retry.send()}>

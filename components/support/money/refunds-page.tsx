@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { moneyKeys } from './money-keys';
 import { MoneyPage } from './money-page';
 import { SupportList } from '@/components/support/support-list';
@@ -40,14 +40,11 @@ const states: Record<SupportRefund['state'], { label: string; tone: Tone }> = {
 function RefundColumns({ refund }: { refund: SupportRefund }) {
   const { id: refundId, project, amount, reason, requestedBy, state, failure, created } = refund;
   const queries = useQueryClient();
-  const retry = useRequest(
-    async () => {
-      await api('POST /support/refunds/{refundId}/retry', { params: { refundId }, body: {} });
-      await loadAgain(queries, { queryKey: moneyKeys.refunds });
-      showToast('The refund is sent again');
-    },
-    (error) => showToast(error.message),
-  );
+  const retry = useRequest(async () => {
+    await api('POST /support/refunds/{refundId}/retry', { params: { refundId }, body: {} });
+    await loadAgain(queries, { queryKey: moneyKeys.refunds });
+    showToast('The refund is sent again');
+  }, showRefusal);
   const { label, tone } = states[state];
   return (
     <>

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { moneyKeys } from './money-keys';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
@@ -9,15 +9,12 @@ type Undo = (ids: string[]) => Promise<{ undone: string[]; skipped: { reason: st
 
 function useUndo(queryKey: QueryKey, undo: Undo, textOf: (count: number) => string) {
   const queries = useQueryClient();
-  return useRequest(
-    async (ids: string[]) => {
-      const { undone, skipped } = await undo(ids);
-      await loadAgain(queries, { queryKey });
-      const reasons = new Set(skipped.map(({ reason }) => reason));
-      showToast([...(undone.length > 0 ? [textOf(undone.length)] : []), ...reasons].join('. '));
-    },
-    (error) => showToast(error.message),
-  );
+  return useRequest(async (ids: string[]) => {
+    const { undone, skipped } = await undo(ids);
+    await loadAgain(queries, { queryKey });
+    const reasons = new Set(skipped.map(({ reason }) => reason));
+    showToast([...(undone.length > 0 ? [textOf(undone.length)] : []), ...reasons].join('. '));
+  }, showRefusal);
 }
 
 /** Makes payouts due again that were marked as paid. */

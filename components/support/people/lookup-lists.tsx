@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { moved } from '@/components/shared/moved';
 import { SortableList } from '@/components/shared/sortable-list';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { MergeDialog, ofLanguage, type LookupList, RenameDialog, type Value } from './lookup-dialogs';
 import { SupportFrame } from '@/components/support/support-frame';
 import { Button } from '@/components/ui/button';
@@ -131,23 +131,17 @@ function ValueList({ list, values, mayEdit }: { list: LookupList; values: readon
 /** Shows a moved value at its new position at once, and offers undo. */
 function useOrder({ kind }: LookupList, values: readonly Value[]) {
   const queries = useQueryClient();
-  const undo = useRequest(
-    async (names: string[]) => {
-      if (kind !== 'dialect') await api('PUT /support/lookups/order', { body: { kind, names } });
-      await loadAgain(queries, { queryKey: queryKeys.supportLookups });
-    },
-    (error) => showToast(error.message),
-  );
-  const save = useRequest(
-    async (names: string[]) => {
-      if (kind === 'dialect') return;
-      const before = values.map(({ name }) => name);
-      await api('PUT /support/lookups/order', { body: { kind, names } });
-      await loadAgain(queries, { queryKey: queryKeys.supportLookups });
-      showToast('Order changed', { undo: () => void undo.send(before) });
-    },
-    (error) => showToast(error.message),
-  );
+  const undo = useRequest(async (names: string[]) => {
+    if (kind !== 'dialect') await api('PUT /support/lookups/order', { body: { kind, names } });
+    await loadAgain(queries, { queryKey: queryKeys.supportLookups });
+  }, showRefusal);
+  const save = useRequest(async (names: string[]) => {
+    if (kind === 'dialect') return;
+    const before = values.map(({ name }) => name);
+    await api('PUT /support/lookups/order', { body: { kind, names } });
+    await loadAgain(queries, { queryKey: queryKeys.supportLookups });
+    showToast('Order changed', { undo: () => void undo.send(before) });
+  }, showRefusal);
   const sending = save.sending ?? undo.sending;
   const shown = sending ? sending.flatMap((name) => values.find((value) => value.name === name) ?? []) : values;
   const move = (from: number, to: number) => void save.send(moved(values, from, to).map(({ name }) => name));

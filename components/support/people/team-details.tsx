@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '@/lib/domain/format-date';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { useSubmit } from '@/components/shared/use-submit';
 import { FactList } from '@/components/support/fact-list';
 import { History } from '@/components/support/history';
@@ -155,16 +155,13 @@ function InvoiceTerms({ team, mayEdit }: { team: SupportTeam; mayEdit: boolean }
   const { refresh } = useRouter();
   const change = (invoiceDays: number) =>
     api('PATCH /support/teams/{teamId}', { params: { teamId: team.id }, body: { invoiceDays } });
-  const update = useRequest<number>(
-    async (days) => {
-      await change(days);
-      showToast(`New invoices are due: ${termText(days).toLowerCase()}`, {
-        undo: () => void change(team.invoiceDays).then(refresh),
-      });
-      refresh();
-    },
-    (error) => showToast(error.message),
-  );
+  const update = useRequest<number>(async (days) => {
+    await change(days);
+    showToast(`New invoices are due: ${termText(days).toLowerCase()}`, {
+      undo: () => void change(team.invoiceDays).then(refresh),
+    });
+    refresh();
+  }, showRefusal);
   const days = [...new Set([...invoiceTerms, team.invoiceDays])].toSorted((a, b) => a - b);
   return (
     <div className="flex flex-wrap items-end justify-between gap-3 py-3">
@@ -195,7 +192,7 @@ function ChangeCredit({ team }: { team: SupportTeam }) {
     await api('PATCH /support/teams/{teamId}', { params: { teamId: team.id }, body });
     refresh();
   };
-  const undo = useRequest(change, (error) => showToast(error.message));
+  const undo = useRequest(change, showRefusal);
   const { send, isSending, problem } = useSubmit<number>(async (discount) => {
     const previousDiscount = team.discount;
     await change({ discount, previousDiscount, reason });

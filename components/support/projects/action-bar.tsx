@@ -3,7 +3,7 @@ import { projectKeys } from './project-keys';
 import { useSavedProject } from './use-support-project';
 import { CompleteDelivery } from '@/components/projects/status/complete-delivery';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, useRequest } from '@/components/shared/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
@@ -16,13 +16,10 @@ export function ActionBar({ project }: { project: SupportProject }) {
   const path = `/support/projects/${id}`;
   const params = { projectId: id };
   const save = useSavedProject(id);
-  const withdraw = useRequest(
-    async () => {
-      save(await api('DELETE /support/projects/{projectId}/approval', { params }));
-      showToast('Approval withdrawn');
-    },
-    (error) => showToast(error.message),
-  );
+  const withdraw = useRequest(async () => {
+    save(await api('DELETE /support/projects/{projectId}/approval', { params }));
+    showToast('Approval withdrawn');
+  }, showRefusal);
   const canApprove = project.approvalRefusal === null;
   const canCancel = project.cancelRefusal === null;
   const canWrite = voices.length > 0 && phase !== 'canceled';
