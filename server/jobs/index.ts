@@ -1,7 +1,7 @@
 /*
  * Every job of the worker, by subject. A definition loads its work when it runs, so that enqueuing a job loads neither
  * ffmpeg nor the domain that does the work. The names are stored in the queue: a migration that renames one keeps its
- * waiting jobs (see 20261124160400_names).
+ * waiting jobs.
  */
 export * from './access';
 export * from './assignments';

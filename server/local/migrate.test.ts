@@ -4,8 +4,10 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { applyMigrations } from './migrate';
+import { combinedMigrations, firstMigration } from '@/server/local/database/combined-migrations';
 import { schemaDifference } from '@/server/local/database/schema-difference';
 import { withScratchPostgres } from '@/server/local/database/scratch-postgres';
+import { recordCombinedMigrations } from '@/tests/support/integration/combined-migrations';
 import { testFolder } from '@/tests/support/test-folder';
 
 const folder = testFolder();
@@ -88,6 +90,35 @@ test('waits for a table in short attempts, between which others use it', async (
     await writer.query('COMMIT');
     expect(await applied).toEqual(['20260102000000_second']);
     await Promise.all([writer.end(), reader.end()]);
+  });
+});
+
+test('adopts a database of all migrations that the first one combines, and refuses one of some', async () => {
+  await withScratchPostgres(async (url) => {
+    await applyMigrations(url);
+    const client = new pg.Client(url);
+    await client.connect();
+    const recorded = async () =>
+      (await client.query('SELECT migration_name FROM "_prisma_migrations" ORDER BY 1')).rows.map(
+        ({ migration_name: name }) => name,
+      );
+    const names = await recorded();
+    await recordCombinedMigrations(client);
+    expect(await recorded()).toHaveLength(combinedMigrations.size - 1 + names.length);
+    expect(await applyMigrations(url)).toEqual([]);
+    expect(await recorded()).toEqual(names);
+
+    await recordCombinedMigrations(client);
+    const change = (set: string) =>
+      client.query(`UPDATE "_prisma_migrations" SET ${set} WHERE migration_name = $1`, [last]);
+    const last = [...combinedMigrations.keys()].at(-1);
+    await change(`checksum = 'other'`);
+    await expect(applyMigrations(url)).rejects.toThrow(`${last} was changed after`);
+    await change('rolled_back_at = now()');
+    await expect(applyMigrations(url)).rejects.toThrow(
+      `Only 55 of the 56 migrations that ${firstMigration} combines are there. Start the last version with ${last} first`,
+    );
+    await client.end();
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type DatabaseUrls, grantRights, isSplit } from '@/server/local/database/roles';
+import { combinedMigrations, withFirstMigration } from '@/server/local/database/combined-migrations';
 import { type Migration, migrationsFolder, readMigrations } from '@/server/local/database/migration-files';
 
 /** The advisory lock of Prisma's own `migrate deploy`, so that the two exclude each other. */
@@ -45,8 +46,11 @@ export async function applyMigrations(
       'SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished" FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
     );
     refuseOtherHistory(migrations, history.rows);
-    const applied = new Set(history.rows.map(({ name }) => name));
-    const pending = migrations.filter(({ name }) => !applied.has(name) && (only?.includes(name) ?? true));
+    const recorded = history.rows.map(({ name }) => name);
+    const applied = withFirstMigration(recorded);
+    const adopted = migrations.find(({ name }) => applied.includes(name) && !recorded.includes(name));
+    if (adopted) await adopt(client, adopted);
+    const pending = migrations.filter(({ name }) => !applied.includes(name) && (only?.includes(name) ?? true));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {
@@ -70,21 +74,34 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-async function attemptToApply(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function attemptToApply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO public."_prisma_migrations" (id, migration_name, checksum, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), 1)`,
-      [randomUUID(), name, checksumOf(sql)],
-    );
+    await client.query(migration.sql);
+    await record(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
+}
+
+/** Replaces the rows of the migrations that the first one combines by its own. */
+async function adopt(client: pg.Client, first: Migration): Promise<void> {
+  const combined = [...combinedMigrations.keys()];
+  await client.query('BEGIN');
+  await client.query('DELETE FROM public."_prisma_migrations" WHERE migration_name = ANY($1)', [combined]);
+  await record(client, first);
+  await client.query('COMMIT');
+}
+
+async function record(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  await client.query(
+    `INSERT INTO public."_prisma_migrations" (id, migration_name, checksum, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), 1)`,
+    [randomUUID(), name, checksumOf(sql)],
+  );
 }
 
 type HistoryRow = {
@@ -94,12 +111,16 @@ type HistoryRow = {
 };
 
 function refuseOtherHistory(migrations: Migration[], history: HistoryRow[]): void {
-  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  // Of the combined ones only the start is known.
+  const checksums = new Map([
+    ...combinedMigrations,
+    ...migrations.map(({ name, sql }) => [name, checksumOf(sql)] as const),
+  ]);
   for (const { name, checksum, isFinished } of history) {
-    const migration = byName.get(name);
-    if (!migration) {
+    const expected = checksums.get(name);
+    if (!expected) {
       throw new Error(
-        `The database has the migration ${name}, which this version of Timbre does not have. A newer version created the database, or one from before the first release. Update Timbre, or start with an empty database: delete the data folder (.timbre, or TIMBRE_DATA) or set another DATABASE_URL.`,
+        `The database has the migration ${name}, which this version of Timbre does not have. A newer version created the database. Update Timbre, or start with an empty database: delete the data folder (.timbre, or TIMBRE_DATA) or set another DATABASE_URL.`,
       );
     }
     if (!isFinished) {
@@ -107,7 +128,7 @@ function refuseOtherHistory(migrations: Migration[], history: HistoryRow[]): voi
         `The migration ${name} failed on this database. Repair its cause, then delete its row from "_prisma_migrations" and start again.`,
       );
     }
-    if (checksum !== checksumOf(migration.sql)) {
+    if (!checksum.startsWith(expected)) {
       throw new Error(
         `The migration ${name} was changed after it was applied to this database. Undo the change and write a new migration, or start with an empty database.`,
       );

@@ -10,6 +10,7 @@ import { databaseUrls } from '@/server/local/database/roles';
 import { migrateDatabase } from '@/server/local/migrate';
 import { type LocalServices, startLocalServices } from '@/server/local/services';
 import { PgBoss } from 'pg-boss';
+import { recordCombinedMigrations } from '@/tests/support/integration/combined-migrations';
 import { isWholeRun } from '@/tests/support/whole-run';
 import { testFolder } from '@/tests/support/test-folder';
 
@@ -118,6 +119,31 @@ test('saves the database and all objects, and restores them equal on a new serve
   expect(await contentOf('elsewhere')).toEqual(before);
   for (const [key, bytes] of objects) expect(Buffer.from(await getObject(key)).equals(bytes)).toBe(true);
   expect((await headObject('audio/a.wav'))?.contentType).toBe('audio/wav');
+});
+
+test('restores a backup from before the first migration combined its predecessors, and no earlier one', async () => {
+  await createDatabase('older');
+  const migrations = await onDatabase('marketplace', async (client) => {
+    const { rows } = await client.query('select migration_name from "_prisma_migrations" order by 1');
+    await recordCombinedMigrations(client);
+    return rows;
+  });
+  const { 'public._prisma_migrations': _, ...saved } = await contentOf('marketplace');
+  const older = path.join(folder, 'older');
+  expect(await command('backup', 'marketplace', older)).toMatch(/^Saved \d+ rows/);
+  expect(await command('restore', 'older', older, '--overwrite')).toMatch(/^Restored and compared \d+ rows/);
+  const { 'public._prisma_migrations': __, ...restored } = await contentOf('older');
+  expect(restored).toEqual(saved);
+  await onDatabase('older', async (client) => {
+    expect((await client.query('select migration_name from "_prisma_migrations" order by 1')).rows).toEqual(migrations);
+  });
+  await migrateDatabase(databaseUrls(urlsOf('marketplace')));
+
+  const manifest = path.join(older, 'manifest.json');
+  const { migrations: names, ...others } = JSON.parse(await readFile(manifest, 'utf8'));
+  await writeFile(manifest, JSON.stringify({ ...others, migrations: names.slice(0, 50) }));
+  expect(await command('restore', 'older', older, '--overwrite')).toContain('Only 50 of the 56 migrations');
+  expect(await contentOf('older')).toMatchObject(saved);
 });
 
 test.runIf(isWholeRun)('refuses what would lose data, undoes changes on request, and finds damage', async () => {

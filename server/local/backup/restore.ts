@@ -5,6 +5,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { migrateDatabase } from '@/server/local/migrate';
 import type { DatabaseUrls } from '@/server/local/database/roles';
+import { withFirstMigration } from '@/server/local/database/combined-migrations';
 import { readMigrations } from '@/server/local/database/migration-files';
 import { env } from '@/server/platform/env';
 import { ensureBucket } from '@/server/platform/storage/storage';
@@ -24,7 +25,8 @@ type Options = {
  */
 export async function restore(urls: DatabaseUrls, folder: string, { overwrite }: Options): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  await refuseNewer(manifest);
+  const migrations = withFirstMigration(manifest.migrations);
+  await refuseNewer(migrations);
   const entries = await readObjectEntries(folder);
   const lines = await readFile(join(folder, objectsFile));
   if (createHash('sha256').update(lines).digest('hex') !== manifest.objects.sha256)
@@ -36,7 +38,7 @@ export async function restore(urls: DatabaseUrls, folder: string, { overwrite }:
       throw new Error('This installation is not empty. To delete what it contains, add --overwrite.');
     await dropSchemas(client);
   });
-  await migrateDatabase(urls, manifest.migrations);
+  await migrateDatabase(urls, migrations);
   if (manifest.queueVersion !== null) await createQueueSchema(urls.app);
   await withClient(urls.owner, (client) => loadDatabase(client, folder, manifest));
   await loadObjects(folder, entries);
@@ -64,7 +66,7 @@ async function withClient<T>(url: string, run: (client: pg.Client) => Promise<T>
   }
 }
 
-async function refuseNewer({ migrations }: Manifest): Promise<void> {
+async function refuseNewer(migrations: readonly string[]): Promise<void> {
   const ownMigrations = new Set((await readMigrations()).map(({ name }) => name));
   const newer = migrations.filter((name) => !ownMigrations.has(name));
   if (newer.length > 0)

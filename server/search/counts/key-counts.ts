@@ -15,8 +15,8 @@ export function countedKey(criteria: Criteria, keys = criteria.keys): bigint | n
 }
 
 /**
- * Reads how many voices of the gender of the criteria, or of any, have each combination. A trigger of search.voice counts them
- * (migration `key_counts`), so that the numbers are exact.
+ * Reads how many voices of the gender of the criteria, or of any, have each combination. A trigger of search.voice counts them, so that
+ * the numbers are exact.
  */
 export async function countsOfKeys(criteria: Criteria, keys: readonly bigint[]): Promise<(key: bigint) => number> {
   const { rows } = await readerFor(criteria).query<{ key: string; total: number }>({

@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "CardWarningKind" ADD VALUE 'lastWeek';

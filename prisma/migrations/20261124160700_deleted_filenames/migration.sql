@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "deleted_lines" ADD COLUMN     "filename" TEXT;

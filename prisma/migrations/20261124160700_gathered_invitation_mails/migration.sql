@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "team_invitations" ADD COLUMN     "mailDueAt" TIMESTAMPTZ(3);

@@ -1,5 +1,0 @@
--- AlterTable
-ALTER TABLE "audio_takes" ADD COLUMN "warnings" JSONB NOT NULL DEFAULT '[]';
-
--- AlterTable
-ALTER TABLE "line_takes" ADD COLUMN "warnings" JSONB NOT NULL DEFAULT '[]';
