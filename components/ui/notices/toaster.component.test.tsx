@@ -20,6 +20,14 @@ test('a snackbar stays for 4 s', async () => {
   expect(snackbar.query()).toBeNull();
 });
 
+test('a snackbar is announced to screen readers', async () => {
+  const screen = await render(<Toaster />);
+  // The region is there before its text: only changes are announced.
+  await expect.element(screen.getByRole('status')).toBeInTheDocument();
+  showToast('Link copied');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Link copied');
+});
+
 test('on phones a snackbar does not cover the buttons of a dialog', async () => {
   await setViewport(390, 844);
   const screen = await render(
