@@ -5,7 +5,6 @@ import { useRef } from 'react';
 import { useOwnClick } from './own-click';
 import { reportError } from '@/components/shell/global-errors';
 import { withLogin } from '@/components/shell/login/login-again';
-import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError } from '@/lib/client/api';
 
 /**
@@ -46,9 +45,4 @@ export function useRequest<Values = void>(
     return inFlight.current;
   };
   return { send, isSending: isPending, sending: isPending ? variables : undefined, error };
-}
-
-/** For `onRefused`. */
-export function showRefusal({ message }: ApiError): void {
-  showToast(message);
 }

@@ -2,8 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { showResponse } from '@/components/shared/optimistic/load-again';
-import { showRefusal, useRequest } from '@/components/shared/use-request';
-import { showToast } from '@/components/ui/notices/toaster';
+import { useRequest } from '@/components/shared/use-request';
+import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 

@@ -3,13 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { showRefusal, useRequest } from '@/components/shared/use-request';
+import { useRequest } from '@/components/shared/use-request';
 import { jobKeys } from './jobs-page';
 import { useListPages } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
 import { ShowMore } from '@/components/ui/show-more';
 import { ErrorState } from '@/components/ui/notices/states';
-import { showToast } from '@/components/ui/notices/toaster';
+import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { scopeOfJob } from '@/lib/domain/support/support-jobs';
 import type { SupportScope } from '@/lib/domain/support/support-scopes';

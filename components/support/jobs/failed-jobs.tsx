@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { showRefusal, useRequest } from '@/components/shared/use-request';
+import { useRequest } from '@/components/shared/use-request';
 import { AbandonedWork } from './abandoned-work';
 import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/notices/toaster';
+import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { scopeOfJob } from '@/lib/domain/support/support-jobs';
 import type { SupportScope } from '@/lib/domain/support/support-scopes';

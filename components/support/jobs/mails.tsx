@@ -3,14 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { showRefusal, useRequest } from '@/components/shared/use-request';
+import { useRequest } from '@/components/shared/use-request';
 import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
 import { useListControls } from '@/components/support/list-controls';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
-import { showToast } from '@/components/ui/notices/toaster';
+import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { SupportMail } from '@/lib/contracts/support-jobs';
 import type { MailState } from '@/lib/domain/support/support-jobs';

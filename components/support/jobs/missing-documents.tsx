@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { showRefusal, useRequest } from '@/components/shared/use-request';
+import { useRequest } from '@/components/shared/use-request';
 import { JobsPage, jobKeys } from './jobs-page';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
-import { showToast } from '@/components/ui/notices/toaster';
+import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { MissingDocument } from '@/lib/contracts/support-jobs';
 import { documentTitles } from '@/lib/domain/licenses/documents';

@@ -2,13 +2,13 @@
 
 import { useSearchParams } from 'next/navigation';
 import { formatDate } from '@/lib/domain/format-date';
-import { showRefusal, useRequest } from '@/components/shared/use-request';
+import { useRequest } from '@/components/shared/use-request';
 import { FilterLinks } from '@/components/support/filter-links';
 import { moneyKeys } from './money-keys';
 import { MoneyPage } from './money-page';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/notices/toaster';
+import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { LedgerDifference } from '@/lib/contracts/support-money';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';

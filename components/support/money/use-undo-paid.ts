@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { showRefusal, useRequest } from '@/components/shared/use-request';
+import { useRequest } from '@/components/shared/use-request';
 import { moneyKeys } from './money-keys';
-import { showToast } from '@/components/ui/notices/toaster';
+import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 
 type Undo = (ids: string[]) => Promise<{ undone: string[]; skipped: { reason: string }[] }>;

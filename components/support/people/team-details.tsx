@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { formatDate } from '@/lib/domain/format-date';
-import { showRefusal, useRequest } from '@/components/shared/use-request';
+import { useRequest } from '@/components/shared/use-request';
 import { useSubmit } from '@/components/shared/use-submit';
 import { FactList } from '@/components/support/fact-list';
 import { History } from '@/components/support/history';
@@ -19,7 +19,7 @@ import { TextArea } from '@/components/ui/fields/text-area';
 import { TextField } from '@/components/ui/fields/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { EmailAddress } from '@/components/ui/email-address';
-import { showToast } from '@/components/ui/notices/toaster';
+import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { SupportTeam } from '@/lib/contracts/support-teams';

@@ -32,6 +32,11 @@ export function showToast(text: string, options: { undo?: () => void; actionLabe
   return () => dismiss(id);
 }
 
+/** For requests that were refused: shows the server's message. */
+export function showRefusal({ message }: Error): void {
+  showToast(message);
+}
+
 export function Toaster() {
   const snackbars = useStore(visibleSnackbars);
   useEffect(() => () => visibleSnackbars.set([]), []);

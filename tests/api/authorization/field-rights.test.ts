@@ -59,7 +59,7 @@ async function secretScene(): Promise<Scene> {
 }
 
 const customersOnly =
-  /7,?777\.77|7,?765\.43|7,?876\.54|12\.34|111\.11|5,?555\.55|PO-SECRET|customers-own|customerPrice|purchaseOrder|chargedDate|receiptUri|"invoice"|clientAgreementUri|orderConfirmationUri/;
+  /7,?777\.77|7,?765\.43|7,?876\.54|(?<!:)12\.34|111\.11|5,?555\.55|PO-SECRET|customers-own|customerPrice|purchaseOrder|chargedDate|receiptUri|"invoice"|clientAgreementUri|orderConfirmationUri/;
 const voicesOnly =
   /3,?333\.33|444\.44|3,?777\.77|2,?222\.22|voices-own|RATING-SECRET|voiceFee|selfBillingUri|invoiceInfoUri|voiceAgreementUri/;
 
