@@ -10,8 +10,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let observer: IntersectionObserver | null = null;
 
 /** Does nothing while data saver is on. Returns a function that stops observing. */
-export function preloadWhileVisible(button: Element, url: string): () => void {
-  if (isSavingData()) return () => {};
+export function preloadWhileVisible(button: Element | null, url: string): (() => void) | null {
+  if (!button || isSavingData()) return null;
   observer ??= new IntersectionObserver(onIntersection);
   urlByButton.set(button, url);
   observer.observe(button);

@@ -22,18 +22,13 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
   const url = streamUrl(track);
   useEffect(() => void dispatchEvent(new Event('play-button-ready')), []);
   useEffect(() => {
-    const { current } = button;
-    let stop: (() => void) | null = null;
-    let isUnmounted = false;
-    const startPreloading = async () => {
-      const { preloadWhileVisible } = await import('./preload-visible');
-      if (current && !isUnmounted) stop = preloadWhileVisible(current, url);
-    };
+    let isMounted = true;
     // Preloading is optional.
-    startPreloading().catch(() => {});
+    const preloading = import('./preload-visible').catch(() => null);
+    const stopping = preloading.then((module) => isMounted && module?.preloadWhileVisible(button.current, url));
     return () => {
-      isUnmounted = true;
-      stop?.();
+      isMounted = false;
+      void stopping.then((stop) => stop && stop());
     };
   }, [url]);
   const preloadTrack = () => {
