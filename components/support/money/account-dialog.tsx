@@ -85,7 +85,7 @@ function useSave(teamId: string): (account: TransferAccount, text: string) => vo
   const queries = useQueryClient();
   return (account, text) => {
     showResponse(queries, moneyKeys.account(teamId), account);
-    void loadAgain(queries, { queryKey: ['support-payouts', 'list'] });
+    void loadAgain(queries, { queryKey: moneyKeys.payoutList });
     void loadAgain(queries, { queryKey: moneyKeys.preview });
     showToast(text);
   };

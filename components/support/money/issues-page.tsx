@@ -166,7 +166,7 @@ function amountText({ subject, amount }: SupportIssue): string {
 function ResolveForm({ issue, close }: { issue: SupportIssue; close: () => void }) {
   const queries = useQueryClient();
   const params = { issueId: issue.id };
-  const refresh = () => loadAgain(queries, { queryKey: ['support-money', 'issues'] });
+  const refresh = () => loadAgain(queries, { queryKey: moneyKeys.issues });
   const undo = useRequest(async () => {
     await api('DELETE /support/payment-issues/{issueId}/resolution', { params });
     await refresh();

@@ -1,6 +1,7 @@
 /** Cache keys; a shorter key matches all keys that begin with it. */
 export const moneyKeys = {
   payouts: ['support-payouts'] as const,
+  payoutList: ['support-payouts', 'list'] as const,
   account: (teamId: string) => ['support-payouts', 'account', teamId] as const,
   preview: ['support-payouts', 'preview'] as const,
   files: ['support-payouts', 'files'] as const,

@@ -71,7 +71,7 @@ function Rows({ view, query, mayEdit }: { view: PayoutView; query: string; mayEd
         label="Payouts"
         name="GET /support/payouts"
         query={{ view, query }}
-        queryKey={moneyKeys.payouts}
+        queryKey={moneyKeys.payoutList}
         empty={query ? 'No payout matches this search.' : views[view].empty}
         sinceOf={view === 'paid' ? undefined : ({ created }) => created}
       >

@@ -33,7 +33,7 @@ export function ProjectList() {
         label="Projects"
         name="GET /support/projects"
         query={{ query, phase }}
-        queryKey={projectKeys.all}
+        queryKey={projectKeys.list}
         hrefOf={({ id }) => `/support/projects/${id}`}
         empty={query ? 'No project matches this search.' : 'No projects here.'}
         sinceOf={phase ? sinceOf[phase] : undefined}

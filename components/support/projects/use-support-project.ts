@@ -18,6 +18,6 @@ export function useSavedProject(projectId: string): (project?: SupportProject) =
   return (project) => {
     if (project) showResponse(queries, projectKeys.project(projectId), project);
     void loadAgain(queries, { queryKey: projectKeys.history(projectId) });
-    void loadAgain(queries, { queryKey: ['support-projects', 'list'] });
+    void loadAgain(queries, { queryKey: projectKeys.list });
   };
 }
