@@ -63,9 +63,18 @@ async function openPage(page: Page, { path, end, what, underWay }: Opening): Pro
   await soft(page, what).toHaveTitle(title);
   const shown = page.getByText(refusals).or(page.getByRole('alert').filter({ hasText: problems }));
   await soft(shown, what).toHaveCount(0);
+  expect.soft(await page.locator('img').evaluateAll(brokenImages), what).toEqual([]);
   // A page may leave when its data shows that there is nothing to do.
   await soft(page, what).toHaveURL((url) => url.pathname === pathname);
 }
+
+/** Their responses have the status 200: unknown addresses lead to the search. */
+const brokenImages = (images: Element[]): string[] =>
+  images.flatMap((image) =>
+    image instanceof HTMLImageElement && image.complete && image.currentSrc && image.naturalWidth === 0
+      ? [image.currentSrc]
+      : [],
+  );
 
 /** Requests of data that have not ended. */
 function watchData(page: Page): ReadonlySet<unknown> {
