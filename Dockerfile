@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # One image for the web process and the worker; the command selects the process.
 
 FROM node:24-bookworm-slim AS build
@@ -19,11 +18,8 @@ WORKDIR /timbre
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 PORT=3000 HOST=0.0.0.0 \
   FFMPEG_PATH=/usr/bin/ffmpeg TIMBRE_DATA=/tmp/timbre NEXT_TELEMETRY_DISABLED=1 NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY --from=build --chown=root:root /timbre ./
-# The user `node` can only write Next's page cache.
-RUN mkdir .next/cache && chown node:node .next/cache
 USER node
-EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=4 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/v1/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --start-interval=2s --retries=4 \
+  CMD ["bash", "deploy/healthy.sh", "3000", "/v1/live"]
 # Runs node without npm, so that the web process receives SIGTERM and can finish its requests.
 CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=352", "--import", "tsx", "server/web.ts"]

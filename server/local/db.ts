@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { migrateDatabase } from './migrate';
 import { databaseUrls, ensureRoles } from '@/server/local/database/roles';
 import { writeMigration } from '@/server/local/database/migration-files';
+import { loadSecretFiles } from '@/server/platform/secret-files';
 import { runningDatabase } from './services-file';
 
 const usage = `npm run db:migrate           apply the migrations to the database of the environment, else to the running embedded one
@@ -13,6 +14,7 @@ const [task, name] = process.argv.slice(2);
 async function run(): Promise<number> {
   switch (task) {
     case 'migrate': {
+      loadSecretFiles(process.env);
       const urls = databaseUrls(process.env.DATABASE_URL ? process.env : runningDatabase());
       const { DATABASE_SUPERUSER_URL: superuserUrl } = process.env;
       if (superuserUrl) await ensureRoles(superuserUrl, urls);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLoopback } from '@/server/platform/network/loopback';
+import { loadSecretFiles } from './secret-files';
 
 const example = 'a URL such as https://voices.example.com';
 const url = z.url({ error: ({ input }) => (input === undefined ? `is missing: ${example}` : `has to be ${example}`) });
@@ -83,10 +84,17 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema>;
 
+/** The service of docker-compose.yml that shows all mails to anyone on the machine. */
+const isMailCatcher = (smtpUrl = '') => URL.canParse(smtpUrl) && new URL(smtpUrl).hostname === 'mail';
+
 function publicInstallationErrors(variables: Record<string, string>): string[] {
   const { APP_URL: appUrl } = variables;
   if (!appUrl || !URL.canParse(appUrl) || isLoopback(appUrl)) return [];
   return [
+    ...(appUrl.startsWith('https:')
+      ? []
+      : ['APP_URL has to begin with https: recordings, and live updates in several windows, need it']),
+    ...(isMailCatcher(variables.SMTP_URL) ? ['SMTP_URL is missing: smtp://user:password@host:port'] : []),
     ...(variables.STRIPE_PUBLISHABLE_KEY ? [] : ['STRIPE_PUBLISHABLE_KEY is missing: it belongs to STRIPE_SECRET_KEY']),
     ...['STRIPE_API_BASE', 'MAIL_INBOX_URL', 'SUPPORT_SECOND_FACTOR']
       .filter((name) => variables[name])
@@ -116,7 +124,10 @@ let parsed: Env | undefined;
 /** Parsed at first use, because a build must work without a configuration. */
 export const env: Env = new Proxy({} as Env, {
   get(_, name: keyof Env) {
-    parsed ??= parseEnv(process.env);
+    if (!parsed) {
+      loadSecretFiles(process.env);
+      parsed = parseEnv(process.env);
+    }
     return parsed[name];
   },
 });

@@ -8,7 +8,7 @@ const complete = {
   S3_ENDPOINT: 'http://s3:7070',
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
-  SMTP_URL: 'smtp://mail:1025',
+  SMTP_URL: 'smtp://user:password@mail.example.com:587',
   STRIPE_SECRET_KEY: 'sk_test_51abc',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
   STRIPE_WEBHOOK_SECRET: 'whsec_abc',
@@ -57,4 +57,10 @@ test('the simulator and the mail catcher serve this machine alone', () => {
   expect(refused({ ...complete, ...embedded, APP_URL: 'http://localhost:3000', STRIPE_PUBLISHABLE_KEY: '' })).toEqual(
     [],
   );
+});
+
+test('an address that others can reach has https, and a mail server instead of the catcher', () => {
+  expect(refused({ ...complete, APP_URL: 'http://voices.example.com' })).toEqual(['APP_URL']);
+  expect(refused({ ...complete, SMTP_URL: 'smtp://mail:1025?requireTLS=false' })).toEqual(['SMTP_URL']);
+  expect(refused({ ...complete, APP_URL: 'http://192.168.1.20:3000' })).toEqual(['APP_URL']);
 });

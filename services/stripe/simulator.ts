@@ -20,6 +20,8 @@ export type SimulatorOptions = {
   now?: () => number;
   /** By default the stored one, or a new one. */
   secretKey?: string;
+  /** The name that other containers use: then it listens to them too. Browsers open its pages at localhost. */
+  hostName?: string;
 };
 
 export type StripeSimulator = {
@@ -33,7 +35,7 @@ export type StripeSimulator = {
 const maxBodyBytes = 1_000_000;
 const expiryCheckMs = 5_000;
 
-/** Listens on the loopback interface; configure the SDK with its host and port. */
+/** Listens on the loopback interface, unless it has a name; configure the SDK with its host and port. */
 export async function startStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
   const store = new Store(options.dataFile);
   const secretKey = options.secretKey ?? loadSecretKey(store);
@@ -48,12 +50,16 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   );
   openBalance(simulation);
   const handler = new RequestHandler(simulation, new Api(simulation), faults, secretKey, () => webhooks.wake());
-  const server = createLoopbackServer({ handle: (request, response, url) => handler.receive(request, response, url) });
-  const port = await listen(server, options.port).catch((error: unknown) => {
+  const { hostName } = options;
+  const server = createLoopbackServer({
+    hostNames: hostName ? [hostName] : [],
+    handle: (request, response, url) => handler.receive(request, response, url),
+  });
+  const port = await listen(server, options.port, hostName ? '0.0.0.0' : '127.0.0.1').catch((error: unknown) => {
     store.close();
     throw error;
   });
-  origin = `http://127.0.0.1:${port}`;
+  origin = `http://${hostName ? 'localhost' : '127.0.0.1'}:${port}`;
   const expiry = setInterval(() => handler.expire(), expiryCheckMs).unref();
   webhooks.wake();
   return {
@@ -204,10 +210,10 @@ function internalError(cause: unknown): SimulatedError {
   return new SimulatedError(500, { type: 'api_error', message });
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
     });

@@ -77,6 +77,11 @@ test('the liveness check waits neither for Next.js nor for a queue', async () =>
   expect(varies).toEqual([false, true]);
 });
 
+test('a worker that reaches its queue is healthy', async () => {
+  const health = await fetch(`${process.env.TEST_WORKER_URL}/v1/health`);
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+});
+
 describe('the metrics', () => {
   const read = (authorization?: string) =>
     visitor(here).fetch('/v1/metrics', { headers: authorization ? { authorization } : {} });

@@ -5,6 +5,7 @@ import { type DatabaseUrls, databaseUrls } from '@/server/local/database/roles';
 import { parseJson } from '@/server/local/data-folder';
 import { root } from '@/server/local/install.mjs';
 import { dataFolder } from '@/server/local/services-file';
+import { loadSecretFiles } from '@/server/platform/secret-files';
 import type { Manifest } from './manifest';
 
 /**
@@ -13,6 +14,7 @@ import type { Manifest } from './manifest';
  */
 function loadInstallation(): void {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  loadSecretFiles(process.env);
   const file = join(dataFolder(), 'env.json');
   const embedded = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined;
   if (typeof embedded !== 'object' || embedded === null) return;

@@ -34,8 +34,11 @@ export function isTestKey(secretKey: string): boolean {
   return !/^(sk|rk)_live_/.test(secretKey);
 }
 
-/** The simulator requires a test key and a loopback URL. */
+/**
+ * The simulator requires a test key, and a loopback URL or the name of its service in docker-compose.yml. An installation
+ * that others can reach does not start with either (STRIPE_API_BASE in server/platform/env.ts).
+ */
 export function isSimulated(config: PaymentsConfig): boolean {
   if (!config.apiBase || !isTestKey(config.secretKey)) return false;
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(config.apiBase).hostname);
+  return ['127.0.0.1', 'localhost', '[::1]', 'stripe'].includes(new URL(config.apiBase).hostname);
 }

@@ -170,6 +170,10 @@ export async function startWorkerBoss(): Promise<PgBoss> {
 }
 
 const dueCheckMs = 500;
+let lastCheckMs = performance.now();
+
+/** Seconds since this worker last reached the queue, which it does twice a second. */
+export const secondsSinceCheck = (): number => (performance.now() - lastCheckMs) / 1000;
 
 /**
  * Delayed jobs and retries do not notify the workers when they are due. One query for all queues finds them for a small
@@ -184,6 +188,7 @@ function wakeForDueJobs(boss: PgBoss): void {
       );
     const due = new Set((rows as Array<{ name: string }>).map(({ name }) => name));
     for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id);
+    lastCheckMs = performance.now();
   };
   let isChecking = false;
   const timer = setInterval(() => {
