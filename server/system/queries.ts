@@ -11,6 +11,7 @@ import * as shapes from '@/lib/contracts/project-shapes';
 import { refusalsOf } from '@/lib/contracts/refusals';
 import { scope } from '@/lib/domain/projects/scopes';
 import { sessionCookie } from '@/server/platform/session-cookie';
+import { release } from '@/server/platform/release';
 
 const errorBody = z
   .object({
@@ -218,7 +219,7 @@ export function openApiDocument(cookie = sessionCookie()): object {
       openapi: '3.1.0',
       info: {
         title: 'Timbre',
-        version: '1',
+        version: release,
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
         description: apiDescription(cookie),
       },

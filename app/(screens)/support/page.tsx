@@ -1,8 +1,9 @@
 import { StartPage } from '@/components/support/start-page';
 import { supportActor } from '@/server/http/support-gate';
+import { release } from '@/server/platform/release';
 import { getSupportOverview } from '@/server/support/queries';
 
 export default async function SupportStart() {
   const items = await getSupportOverview(await supportActor());
-  return <StartPage items={items} nowMs={Date.now()} />;
+  return <StartPage items={items} nowMs={Date.now()} release={release} />;
 }
