@@ -19,6 +19,8 @@ ENV NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 PORT=30
   FFMPEG_PATH=/usr/bin/ffmpeg TIMBRE_DATA=/tmp/timbre NEXT_TELEMETRY_DISABLED=1 NPM_CONFIG_UPDATE_NOTIFIER=false
 COPY --from=build --chown=root:root /timbre ./
 LABEL org.opencontainers.image.title="Timbre" org.opencontainers.image.version="0.9.0" org.opencontainers.image.licenses="AGPL-3.0-or-later"
+# What a volume at /data begins with.
+RUN mkdir /data && chown node:node /data
 USER node
 HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --start-interval=2s --retries=4 \
   CMD ["bash", "deploy/healthy.sh", "3000", "/v1/live"]

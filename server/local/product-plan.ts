@@ -46,6 +46,8 @@ export function productPlan({ dataDir, appUrl, port, services, isDevelopment }: 
     services,
     env: {
       ...memoryEnvironment,
+      // Nothing reports to the makers of Next.
+      NEXT_TELEMETRY_DISABLED: '1',
       NODE_ENV: isDevelopment ? 'development' : 'production',
       PORT: String(port),
       APP_URL: appUrl,

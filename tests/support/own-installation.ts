@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '@/server/local/ports';
 import { startLocalServices } from '@/server/local/services';
 import { runCommand } from '@/tests/run/commands';
@@ -17,8 +19,9 @@ export type Installation = {
   stop(): Promise<void>;
 };
 
-/** An installation without any data beside the one of the tests, from the same build. */
+/** An installation without any data beside the one of the tests, from the same build, or that of deploy/check/check.sh. */
 export async function startInstallation(): Promise<Installation> {
+  if (process.env.TEST_COMPOSE) return composeInstallation(process.env.TEST_COMPOSE);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'timbre-empty-'));
   // PostgreSQL runs as another user when we are root and must be able to open the folder.
   await chmod(dataDir, 0o755);
@@ -62,4 +65,40 @@ export async function startInstallation(): Promise<Installation> {
     await stop();
     throw error;
   }
+}
+
+type CaughtMail = Partial<Mail> & { ID?: string };
+
+/** @param compose the command and its options, without spaces in them */
+function composeInstallation(compose: string): Installation {
+  const [program = '', ...options] = compose.split(' ');
+  const inbox = 'http://localhost:8025/api/v1';
+  const read = async <T>(path: string): Promise<T> => (await (await fetch(`${inbox}${path}`)).json()) as T;
+  return {
+    url: process.env.TEST_COMPOSE_URL ?? '',
+    async support(...args) {
+      const command = [...options, 'exec', '-T', 'web', 'npm', 'run', '-s', 'support', '--', ...args];
+      const { stdout } = await promisify(execFile)(program, command);
+      return stdout;
+    },
+    mailTo: (address, subject) =>
+      pollUntil(
+        async () => {
+          const { messages } = await read<{ messages: CaughtMail[] }>(
+            `/search?query=${encodeURIComponent(`to:${address}`)}`,
+          );
+          const mails = await Promise.all(
+            // Mailpit lists mails without their texts.
+            messages.map(async ({ ID, ...mail }) => {
+              if (!ID) return mail;
+              const { Subject, Text, HTML } = await read<Record<string, string>>(`/message/${ID}`);
+              return { to: address, subject: Subject, text: Text, html: HTML, created: '' };
+            }),
+          );
+          return (mails as Mail[]).find((mail) => subject.test(mail.subject)) ?? false;
+        },
+        { timeoutMs: 90_000, everyMs: 500, what: `the mail ${subject} to ${address}` },
+      ),
+    stop: () => Promise.resolve(),
+  };
 }
