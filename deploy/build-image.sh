@@ -14,3 +14,6 @@ npm uninstall --no-save --omit=dev --omit=optional --no-audit --no-fund \
 cp -r "$binaries/@img" "$binaries/@esbuild" node_modules
 rm -rf "$binaries"
 find node_modules/@prisma/client/runtime -name 'query_compiler_*' ! -name '*postgresql*' -delete
+# Nothing is compiled or debugged in the image: a sixth of its size.
+find node_modules -name '*.map' -delete
+find node_modules \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
