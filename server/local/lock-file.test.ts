@@ -55,7 +55,7 @@ it('installs the Node that the image and an installation without containers run 
   expect(engines.node).toBe(`>=${major}`);
   const inImage = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version);
   expect(inImage).toEqual([major, major]);
-  expect(readFileSync('docs/operations/deploy.md', 'utf8')).toContain(`This requires Node ${major},`);
+  expect(readFileSync('docs/operations/deploy.md', 'utf8')).toContain(`Needs Node ${major} `);
   expect(readFileSync('README.md', 'utf8')).toContain(`Node ${major} or newer`);
 });
 

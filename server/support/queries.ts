@@ -1,3 +1,4 @@
+export { release } from '@/server/platform/release';
 export { recentEntriesAbout } from './audit-log';
 export { listSupportPresets } from './edit-preset';
 export { getSupportOverview } from './overview';

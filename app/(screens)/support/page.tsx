@@ -1,7 +1,6 @@
 import { StartPage } from '@/components/support/start-page';
 import { supportActor } from '@/server/http/support-gate';
-import { release } from '@/server/platform/release';
-import { getSupportOverview } from '@/server/support/queries';
+import { getSupportOverview, release } from '@/server/support/queries';
 
 export default async function SupportStart() {
   const items = await getSupportOverview(await supportActor());
