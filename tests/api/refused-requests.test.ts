@@ -262,6 +262,15 @@ describe('the page rate limit', () => {
     expect((await load('/offline', '203.0.113.2')).status).toBe(200);
   });
 
+  test('does not count what the router loads before a click', async () => {
+    const prefetch = { rsc: '1', 'next-router-prefetch': '1' };
+    const prefetched = await Promise.all(
+      times(20, () => '/offline').map((path) => load(path, '203.0.113.9', prefetch)),
+    );
+    expect(prefetched.filter(({ status }) => status === 429)).toEqual([]);
+    expect((await load('/offline', '203.0.113.9')).status).toBe(200);
+  });
+
   test('sends Retry-After, with HTML to browsers and JSON to programs', async () => {
     const responses = await Promise.all(
       times(40, (index) => (index % 2 ? '/offline' : '/v1/health')).map((path) => load(path, '203.0.113.3', html)),

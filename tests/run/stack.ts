@@ -49,7 +49,7 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       TRUSTED_PROXIES: isProxied ? '2' : '1',
       ...(isProxied && { S3_PUBLIC_ENDPOINT: proxied.s3PublicEndpoint, HOST: '127.0.0.1' }),
       RATE_LIMITS:
-        'requests=5000,search=5000,pages=5000,analytics=5000,cardForms=5000,cardAdditions=5000,openSessions=5000,responses=5000000',
+        'requests=5000,search=5000,pages=5000,prefetches=5000,analytics=5000,cardForms=5000,cardAdditions=5000,openSessions=5000,responses=5000000',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       NEXT_TELEMETRY_DISABLED: '1',
       // A quarter of the default's time.

@@ -11,6 +11,8 @@ const limits = {
   search: { points: 20, seconds: 1 },
   requests: { points: 50, seconds: 1 },
   pages: { points: 60, seconds: 3 },
+  /** A page with forty links sends as many at once. */
+  prefetches: { points: 120, seconds: 3 },
   largeBodies: { points: 10, seconds: 5 },
   /** Kilobytes of responses and pages; the one that exceeds the limit is still sent. */
   responses: { points: 30_000, seconds: 10 },

@@ -42,7 +42,7 @@ export async function measureInBrowser(undo: Undo): Promise<Figure[]> {
   const port = await freePort();
   const env = {
     APP_URL: `http://localhost:${port}`,
-    RATE_LIMITS: 'requests=1000000,responses=1000000000,pages=1000000',
+    RATE_LIMITS: 'requests=1000000,responses=1000000000,pages=1000000,prefetches=1000000',
     LOG_LEVEL: 'warn',
   };
   const web = await startWeb(env, 'bench-lines', port);
