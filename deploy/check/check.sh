@@ -1,7 +1,7 @@
 #!/bin/bash
 # `npm run compose:check`: runs docker-compose.yml on this machine as an operator does, from nothing to an update under load, and
 # prints what was real, what stood in, and the figures. Uses the Docker or Podman that runs; as root on Debian it can set one up.
-# CHECK_KEEP=on leaves everything running. Takes half an hour on two cores.
+# CHECK_KEEP=on leaves everything running. Takes five to ten minutes on two cores.
 set -euo pipefail
 root=$(git rev-parse --show-toplevel)
 cd "$root"
