@@ -101,10 +101,10 @@ compose down --volumes >/dev/null 2>&1
 project=timbre-check
 sed -i -e 's/^COMPOSE_PROFILES=.*/COMPOSE_PROFILES=try,https/' -e 's#^APP_URL=.*#APP_URL=https://timbre.localhost#' \
   -e 's#^S3_PUBLIC_ENDPOINT=.*#S3_PUBLIC_ENDPOINT=https://files.timbre.localhost#' "$settings"
-echo 'WEB_PORT=3000-3003' >>"$settings"
+printf 'WEB_PORT=3000-3002\nWEB_COUNT=2\nWORKER_COUNT=2\n' >>"$settings"
 before=$(git rev-parse HEAD~1)
 timed "the image of the commit before is built" build timbre:before "$before"
-TIMBRE_IMAGE=timbre:before compose up -d --wait --wait-timeout 300 --scale web=2 --scale worker=2 >"$work/output" 2>&1 || { cat "$work/output"; fail 'two of each'; }
+TIMBRE_IMAGE=timbre:before compose up -d --wait --wait-timeout 300 >"$work/output" 2>&1 || { cat "$work/output"; fail 'two of each'; }
 [ "$(answers --resolve timbre.localhost:443:127.0.0.1 https://timbre.localhost/v1/health)" = 200 ] || fail 'HTTPS'
 [ "$(answers --resolve timbre.localhost:443:127.0.0.1 https://timbre.localhost/v1/metrics)" = 403 ] || fail 'the metrics are public'
 say 'two web processes and two workers behind HTTPS'

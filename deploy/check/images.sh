@@ -91,7 +91,7 @@ caddy_image() {
   folder=$(image_folder caddy)
   cat >"$folder/Dockerfile" <<'FILE'
 FROM timbre-check-base
-RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends caddy ca-certificates
+RUN apt-get update -qq && apt-get install -qq -y --no-install-recommends caddy ca-certificates netcat-openbsd
 ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config
 CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
 FILE

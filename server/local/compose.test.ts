@@ -21,7 +21,9 @@ test('docker-compose.yml is valid by the schema of the Compose specification', (
   );
   const validate = new Ajv2019({ strict: false, validateFormats: false, allErrors: true }).compile(schema);
   // Newer than the schema of the package.
-  const { name, ...file } = parse(text, { merge: true }) as Record<string, unknown>;
+  // Compose makes numbers of what its variables stand for.
+  const numbers = text.replaceAll(/replicas: "\$\{\w+:-(\d+)\}"/g, 'replicas: $1');
+  const { name, ...file } = parse(numbers, { merge: true }) as Record<string, unknown>;
   expect(name).toBe('timbre');
   validate(file);
   expect(validate.errors ?? []).toEqual([]);

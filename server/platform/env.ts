@@ -9,7 +9,10 @@ const text = (what: string) => z.string({ error: `is missing: ${what}` });
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
-  APP_URL: url,
+  APP_URL: url.refine(
+    (value) => /^https?:\/\/[^/?#]+$/.test(value),
+    `has to be ${example}, without anything after the name`,
+  ),
   DATABASE_URL: text('a PostgreSQL address'),
   /** A streaming replica of it, which search reads from (server/platform/postgres/read-replica.ts). */
   DATABASE_READ_URL: z.string().optional(),
@@ -21,12 +24,15 @@ const schema = z.object({
   S3_BUCKET: z.string().default('timbre'),
   S3_ACCESS_KEY_ID: text('a key of the object store'),
   S3_SECRET_ACCESS_KEY: text('the secret of that key'),
-  SMTP_URL: text('smtp://user:password@host:port'),
-  MAIL_FROM: z.string().default('Timbre <no-reply@timbre.example>'),
+  SMTP_URL: text('smtp://user:password@host:port').regex(/^smtps?:\/\/./, 'has to begin with smtp:// or smtps://'),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s<>@]+@[^\s<>@]+/, 'has to contain an address, such as Voices <no-reply@voices.example.com>')
+    .default('Timbre <no-reply@timbre.example>'),
   /** Where users reach support: shown on screens, and the Reply-To of mails. */
   SUPPORT_EMAIL: z.email('has to be an email address such as support@voices.example.com').optional(),
-  STRIPE_SECRET_KEY: text('the secret key of a Stripe account'),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: text('the secret key of a Stripe account').regex(/^[rs]k_/, 'has to begin with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'has to begin with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: text('the signing secret of the webhook in Stripe'),
   STRIPE_API_BASE: url.optional(),
   /** Host of public playlist links; default APP_URL. */
@@ -87,13 +93,20 @@ export type Env = z.infer<typeof schema>;
 /** The service of docker-compose.yml that shows all mails to anyone on the machine. */
 const isMailCatcher = (smtpUrl = '') => URL.canParse(smtpUrl) && new URL(smtpUrl).hostname === 'mail';
 
+/** Browsers of others cannot reach this machine, nor the service of docker-compose.yml. */
+const isOnlyInside = (storeUrl: string) =>
+  URL.canParse(storeUrl) && (isLoopback(storeUrl) || !new URL(storeUrl).hostname.includes('.'));
+
 function publicInstallationErrors(variables: Record<string, string>): string[] {
-  const { APP_URL: appUrl } = variables;
+  const { APP_URL: appUrl, S3_ENDPOINT: storeUrl = '' } = variables;
   if (!appUrl || !URL.canParse(appUrl) || isLoopback(appUrl)) return [];
   return [
     ...(appUrl.startsWith('https:')
       ? []
       : ['APP_URL has to begin with https: recordings, and live updates in several windows, need it']),
+    ...(variables.S3_PUBLIC_ENDPOINT || !isOnlyInside(storeUrl)
+      ? []
+      : ['S3_PUBLIC_ENDPOINT is missing: the address of the object store for browsers']),
     ...(isMailCatcher(variables.SMTP_URL) ? ['SMTP_URL is missing: smtp://user:password@host:port'] : []),
     ...(variables.STRIPE_PUBLISHABLE_KEY ? [] : ['STRIPE_PUBLISHABLE_KEY is missing: it belongs to STRIPE_SECRET_KEY']),
     ...['STRIPE_API_BASE', 'MAIL_INBOX_URL', 'SUPPORT_SECOND_FACTOR']

@@ -5,7 +5,7 @@ const complete = {
   APP_URL: 'https://voices.example.com',
   DATABASE_URL: 'postgresql://timbre:secret@postgres:5432/timbre',
   SESSION_SECRET: 'a secret of at least thirty-two letters',
-  S3_ENDPOINT: 'http://s3:7070',
+  S3_ENDPOINT: 'https://s3.example.net',
   S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
   SMTP_URL: 'smtp://user:password@mail.example.com:587',
@@ -63,4 +63,18 @@ test('an address that others can reach has https, and a mail server instead of t
   expect(refused({ ...complete, APP_URL: 'http://voices.example.com' })).toEqual(['APP_URL']);
   expect(refused({ ...complete, SMTP_URL: 'smtp://mail:1025?requireTLS=false' })).toEqual(['SMTP_URL']);
   expect(refused({ ...complete, APP_URL: 'http://192.168.1.20:3000' })).toEqual(['APP_URL']);
+  const inside = { ...complete, S3_ENDPOINT: 'http://s3:7070' };
+  expect(refused(inside)).toEqual(['S3_PUBLIC_ENDPOINT']);
+  expect(refused({ ...inside, S3_PUBLIC_ENDPOINT: 'https://files.example.net' })).toEqual([]);
+});
+
+test.each([
+  ['APP_URL', 'https://voices.example.com/'],
+  ['APP_URL', 'https://voices.example.com/app'],
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['MAIL_FROM', 'no reply'],
+  ['STRIPE_SECRET_KEY', 'pk_test_51abc'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_test_51abc'],
+])('%s is refused as %j', (name, value) => {
+  expect(refused({ ...complete, [name]: value })).toEqual([name]);
 });

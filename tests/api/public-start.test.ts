@@ -12,6 +12,7 @@ async function startForOthers(program: string): Promise<{ code: unknown; output:
   const env = {
     ...process.env,
     APP_URL: 'https://voices.example.com',
+    S3_PUBLIC_ENDPOINT: 'https://files.example.net',
     PORT: String(await freePort()),
     TIMBRE_DATA: dataDir,
     STRIPE_PUBLISHABLE_KEY: 'pk_test_51abc',
