@@ -12,7 +12,9 @@ function stubPage() {
   return { sent, dataLayer };
 }
 
-/** As long as a search may be; an odd number of UTF-16 units before the emoji, so that the limit falls inside one. */
+/**
+ * Searches of the maximum length; an odd number of UTF-16 units precedes the emoji, so that the limit falls inside one.
+ */
 const longSearches = [
   `?query=${'warm '.repeat(2_000)}`,
   `?query=${'"\\'.repeat(5_000)}`,

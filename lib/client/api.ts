@@ -19,7 +19,7 @@ export type ApiRequest<N extends CallName> = Part<'params', RequestParams<Calls[
   Part<'query', RequestQuery<Calls[N]>> &
   Part<'body', RequestBody<Calls[N]>> & {
     signal?: AbortSignal;
-    /** Reused for every attempt to submit one form, so that a double click creates only one resource. */
+    /** Stays the same in every attempt to submit a form, so that a double click creates only one resource. */
     idempotencyKey?: string;
   };
 
@@ -90,7 +90,9 @@ async function errorOf(response: Response): Promise<ApiError> {
     : new ApiError(response.status, textWithoutBody(response.status), 'unknown');
 }
 
-/** For responses that are not of the API, such as a proxy's: their own text means nothing to a user. */
+/**
+ * Returns a message for a response that the API did not send, such as a proxy's: its own text means nothing to a user.
+ */
 function textWithoutBody(status: number): string {
   return status >= 500
     ? `The server is not available right now. Please try again in a moment. (${status})`

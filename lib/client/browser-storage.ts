@@ -8,7 +8,7 @@ const ownerKey = `${prefix}owner`;
 
 let owner = visitor;
 
-/** Fallback for browsers that refuse storage (private windows, full quota): lasts until the page is closed. */
+/** Fallback for browsers that refuse storage (private windows, full quota). It lasts until the page is closed. */
 const memoryFallback = new Map<string, string>();
 
 type Area = 'localStorage' | 'sessionStorage';
@@ -34,7 +34,8 @@ function write(area: Area, key: string, value: string): void {
 }
 
 /**
- * `null` for the visitor. After login the user takes over the visitor's values, such as a draft project. Browser only.
+ * Sets the owner of stored values; `null` is the visitor. After login the user takes over the visitor's values, such as
+ * a draft project. Call it in the browser only.
  */
 export function setStorageOwner(userId: string | null): void {
   if (typeof window === 'undefined') return;
@@ -44,7 +45,7 @@ export function setStorageOwner(userId: string | null): void {
   if (userId !== null) takeOver(`${prefix}${visitor}.`, `${prefix}${userId}.`);
 }
 
-/** Do not call on the offline page, which does not know its user. */
+/** Do not call this on the offline page, which does not know its user. */
 export function rememberStorageOwner(): void {
   if (read('localStorage', ownerKey) !== owner) write('localStorage', ownerKey, owner);
 }
@@ -83,7 +84,7 @@ function keysOf(area: Area): string[] {
   }
 }
 
-/** Removes the values of all users and the device. */
+/** Removes the values of all users and of the device. */
 export async function clearBrowserStorage(): Promise<void> {
   memoryFallback.clear();
   for (const area of ['localStorage', 'sessionStorage'] as const) {

@@ -5,7 +5,7 @@ type StreamEvent = contracts.LiveEvent;
 export type LiveEvent = Exclude<StreamEvent, { type: 'ready' | 'reset' }> | { type: 'reset'; isFirst?: true };
 
 type Listener = (event: LiveEvent) => void;
-/** Message from the tab with the connection to the others, not yet validated. */
+/** Message to the other tabs from the tab that has the connection; it is not validated yet. */
 type BroadcastEvent = { event: unknown; id: string };
 
 export function projectIdOf(event: LiveEvent): string | null {
@@ -39,8 +39,8 @@ export function subscribeLive(listener: Listener): () => void {
 }
 
 /**
- * Called before the session ends, so that no stream is requested with an ended session. Returns a function that
- * resumes.
+ * Pauses live updates before the session ends, so that no stream is requested with an ended session. Returns a function
+ * that resumes them.
  */
 export function pauseLive(): () => void {
   isPaused = true;
@@ -52,7 +52,7 @@ export function pauseLive(): () => void {
   };
 }
 
-/** Undefined and broken events are ignored: the server may be newer than this page. */
+/** Ignores undefined and broken events: the server may be newer than this page. */
 function receive({ event, id }: BroadcastEvent, { liveEvent }: typeof contracts): void {
   if (id) lastId = id;
   const { data } = liveEvent.safeParse(event);

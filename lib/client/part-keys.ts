@@ -1,6 +1,8 @@
 import { queryKeys } from './query-keys';
 
-/** Keys of the parts of a project. Not in `queryKeys`, which the first load of every page has. */
+/**
+ * Keys of the parts of a project. They are not in `queryKeys`, because the first load of every page includes that file.
+ */
 export const partKeys = {
   script: (projectId: string) => [...queryKeys.project(projectId), 'script'] as const,
   takes: (projectId: string) => [...queryKeys.project(projectId), 'takes'] as const,

@@ -2,7 +2,9 @@ import { readLocal, writeLocal } from './browser-storage';
 
 const key = 'recordings';
 
-/** Whether this browser has recordings of the user that the server does not have. Logging out would delete them. */
+/**
+ * Returns true if this browser has recordings of the user that the server does not have. Logging out would delete them.
+ */
 export const hasUnsentRecordings = (): boolean => Boolean(readLocal(key));
 
 export function setUnsentRecordings(hasAny: boolean): void {

@@ -4,7 +4,7 @@ import type { SecurityEvents, SecurityEventsOf } from './security-events';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may send the request. Permissions on a project or team are decided by scopes. */
+/** The users who may send the request. Permissions on a project or team are decided by scopes. */
 export type Audience = 'public' | 'user' | 'support';
 
 export type Contract = {
@@ -15,13 +15,14 @@ export type Contract = {
   description?: string;
   audience: Audience;
   /**
-   * Whether the session needs a confirmation of the password within the last ten minutes (POST /confirm-password): 403 with
-   * the code `password-required` otherwise. Also refuses impersonating sessions.
+   * The session needs a confirmation of the password within the last ten minutes (POST /confirm-password): 403 with the
+   * code `password-required` otherwise. Impersonating sessions are refused as well.
    */
   needsRecentPassword?: boolean;
   /**
-   * What support may not do while it acts as a user, because it grants access that lasts, or because only the user may decide
-   * it: all requests, or those with one of these fields in the body (403 with the code `impersonating`).
+   * Requests that support may not send while it acts as a user, because they grant access that lasts, or because only
+   * the user may decide: `true` for all, or fields of the body for those that have one of them (403 with the code
+   * `impersonating`).
    */
   refusesImpersonation?: true | readonly string[];
   params?: z.ZodObject;
@@ -32,7 +33,7 @@ export type Contract = {
   events?: z.ZodType;
   /** The response has a secret or a link that gives access: it is not stored with the Idempotency-Key. */
   hasSecretResponse?: boolean;
-  /** `contract` sets 200 with a response, and 204 without, when absent. */
+  /** Status of a success. If absent, `contract` sets 200 with a response, and 204 without. */
   status: 200 | 201 | 202 | 204 | 302;
   /** Status of a success whose last step is still to come, where other requests get `status`. */
   pendingStatus?: 202;
@@ -56,7 +57,7 @@ export type Contract = {
   /** The session is not read, so that the endpoint responds while the database is down. */
   ignoresSession?: boolean;
   isDevelopmentOnly?: boolean;
-  /** Recorded in the security log, beside 403 and 429, which are recorded for every endpoint. */
+  /** Events of the security log, beside those of 403 and 429, which are recorded for every endpoint. */
   securityEvents?: SecurityEvents | SecurityEventsOf;
 };
 

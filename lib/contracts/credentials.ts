@@ -4,8 +4,8 @@ import { requiredText } from './fields';
 const isNotBlank = (value: string) => value.trim() !== '';
 
 /**
- * 8 characters to 72 bytes, the most that bcrypt reads. Passwords are never truncated or trimmed, and must not be
- * blank. The server also rejects the most common passwords.
+ * Schema of a password of 8 characters to 72 bytes, the most that bcrypt reads. Passwords are never truncated or
+ * trimmed, and must not be blank. The server also rejects the most common passwords.
  */
 export const newPassword = (missing: string) =>
   z
@@ -19,5 +19,5 @@ export const newPassword = (missing: string) =>
 export const currentPassword = (missing: string) =>
   z.string(missing).refine(isNotBlank, missing).max(1_000, 'Wrong email or password');
 
-/** Mailed to an email address that is to be confirmed. */
+/** Code that is mailed to an email address that is to be confirmed. */
 export const verificationCode = requiredText('Please enter the code', 20).transform((code) => code.replace(/\s/g, ''));

@@ -4,7 +4,7 @@ import { isPlainLine, isPlainText, isVisible, withLineBreaks } from '@/lib/domai
 
 const lineMessage = 'Please remove the control characters and invisible characters';
 
-/** Limits the pages of documents. */
+/** Maximum of lines in a text; limits the pages of documents. */
 const maxLines = 500;
 const linesMessage = `Please use at most ${maxLines} lines`;
 
@@ -48,7 +48,7 @@ export const requiredMultiline = (message: string, max = 5_000) =>
 const emailMessage = 'Please enter a valid email';
 /** RFC 5321, section 4.5.3.1. */
 const maxLocalPart = 64;
-/** Zod's own, and top-level domains in their ASCII form. */
+/** Pattern of Zod that also accepts top-level domains in their ASCII form. */
 const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]+)$/;
 

@@ -6,7 +6,7 @@ import { id, requiredText } from './fields';
 
 const invitationId = z.object({ invitationId: id });
 
-/** What the landing page may show before login. The id was mailed and cannot be guessed. */
+/** The part of an invitation that the landing page may show before login. The id was mailed and cannot be guessed. */
 export const invitation = z.strictObject({
   id,
   email: z.string(),

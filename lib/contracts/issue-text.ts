@@ -57,7 +57,7 @@ function requirement(issue: Issue): string {
   }
 }
 
-/** For issues without their own message: names the field and says what to send. */
+/** Returns the message of an issue that has none of its own: it names the field and says what to send. */
 export function issueText(issue: Issue): string {
   const path = (issue.path ?? []).join('.');
   return `${path ? `"${path}"` : 'The request body'} ${requirement(issue)}.`;

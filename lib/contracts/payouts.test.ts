@@ -4,7 +4,7 @@ import { simulateBankToken } from './payments';
 import { addBankAccount, updateBankAccount } from './payouts';
 import { updateTeam } from './teams';
 
-/** As the server does, but without the texts that it makes for issues without a message. */
+/** Validates as the server does, but without the texts that it writes for issues that have no message. */
 function fieldsOf(schema: z.ZodType, body: object): Record<string, string> {
   const result = schema.safeParse(body);
   return Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
@@ -17,7 +17,7 @@ const info = { internationalBankTransferInfo: 'First Bank' };
 const long = (max: number) => 'x'.repeat(max + 1);
 const controlCharacters = expect.stringMatching(/^Please remove the control characters/);
 
-/** docs/rules/payments.md#bank-accounts */
+/** The rules are in docs/rules/payments.md#bank-accounts. */
 test.each([
   ['a new account', addBankAccount.body, added, { token: undefined }, 'Please enter the bank account'],
   ['a new account', addBankAccount.body, added, { token: 'a b' }, 'Please enter the bank account again'],

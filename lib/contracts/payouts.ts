@@ -6,7 +6,7 @@ import { team } from './teams';
 const teamId = z.object({ teamId: id });
 const bankAccountPath = z.object({ teamId: id, bankAccountId: id });
 const primary = z.boolean('Please choose whether this is the primary account');
-/** Of a bank account. */
+/** Fields of a bank account that describe its holder. */
 export const accountHolder = {
   accountHolderName: requiredText('Please enter a name', 200),
   accountHolderType: z.enum(['company', 'individual'], 'Please select company or individual'),

@@ -58,7 +58,7 @@ export const playlist = z.strictObject({
 });
 export type Playlist = z.infer<typeof playlist>;
 
-/** In a list: the tracks are those of `GET /playlists/{playlistId}`. */
+/** A playlist in a list. `GET /playlists/{playlistId}` has its tracks. */
 export const playlistSummary = playlist.omit({ voices: true, tracks: true }).extend({
   numVoices: z.number().int(),
   numTracks: z.number().int(),
@@ -67,7 +67,7 @@ export const playlistSummary = playlist.omit({ voices: true, tracks: true }).ext
 });
 export type PlaylistSummary = z.infer<typeof playlistSummary>;
 
-/** What everyone with the link may see. */
+/** The playlist as everyone with the link may see it. */
 export const sharedPlaylist = playlist.omit({ id: true });
 export type SharedPlaylist = z.infer<typeof sharedPlaylist>;
 

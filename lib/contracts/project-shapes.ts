@@ -121,7 +121,7 @@ export const projectUsage = z.strictObject({
     ),
 });
 
-/** What an approval with `requireComplete` is refused for. */
+/** The missing parts for which an approval with `requireComplete` is refused. */
 export const missingDelivery = z.strictObject({
   numLinesWithoutAudio: z.number().int().describe('Lines without a preview that have not failed'),
   numFailedLines: z.number().int(),
@@ -266,11 +266,11 @@ export const project = z.strictObject({
   created: instant,
   lastModified: instant,
 });
-/** With the parts that pages load by themselves. */
+/** A project that includes the parts that pages load by themselves. */
 export type ProjectWithParts = z.infer<typeof project>;
 
 export const projectDetails = project.omit({ audio: true, files: true, lines: true, script: true, scriptOps: true });
-/** Without the parts that pages load by themselves. */
+/** A project that excludes the parts that pages load by themselves. */
 export type Project = z.infer<typeof projectDetails>;
 
 export const projectScript = project.pick({ script: true, scriptOps: true });

@@ -1,4 +1,4 @@
-/** docs/rules/access.md#security-log */
+/** Kinds of events in the security log (docs/rules/access.md#security-log). */
 export type SecurityEventKind =
   | 'login'
   | 'login-failed'
@@ -25,10 +25,10 @@ export type SecurityEventKind =
   | 'right-refused'
   | 'limit-hit';
 
-/** What the security log records of a successful and of a refused request. */
+/** Events that the security log records for a successful and for a refused request. */
 export type SecurityEvents = { done: SecurityEventKind; failed?: SecurityEventKind };
 
-/** Of an endpoint with several purposes. `body` is empty if it was invalid. */
+/** Chooses the events of an endpoint with several purposes. `body` is empty if it was invalid. */
 export type SecurityEventsOf = (request: {
   body: Readonly<Record<string, unknown>>;
   hasSession: boolean;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from './contract';
 import { instant } from './fields';
 
-/** What waits for support, in the order of the start page. */
+/** Kinds of work that wait for support, in the order of the start page. */
 export const waitingKinds = [
   'voices',
   'projects',

@@ -35,7 +35,7 @@ const options = z
   .min(1, 'Please add an option')
   .max(20);
 
-/** What an admin edits of a template; a project copies it. */
+/** Values of a template that an admin edits; a project copies them. */
 export const templateValues = z.strictObject({
   name: requiredText('Please enter a name', 100),
   description: requiredMultiline('Please enter a description', 1_000),

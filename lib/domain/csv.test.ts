@@ -17,7 +17,7 @@ test.each(starts)('no cell begins a formula with %s', (start) => {
     );
 });
 
-/** As programs do whose separator of lists is another one: our quotes are in the middle of their cells. */
+/** Splits as a program does that uses another list separator: our quotes are then in the middle of its cells. */
 const cellsWith = (separator: string, text: string) => text.split(new RegExp(`[\\r\\n${separator}]`));
 
 test.each([';', '\t'])('no cell begins a formula where %j separates cells', (separator) => {

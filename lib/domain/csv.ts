@@ -1,17 +1,18 @@
 const byteOrderMark = '\uFEFF';
 
 /**
- * What a spreadsheet program reads as the start of a formula, also in full-width letters. It begins a cell, or follows what
- * ends a cell where the separator of lists is a semicolon or tab: such a program does not know our quotes, which are then in
- * the middle of its cell.
+ * Place where a spreadsheet program starts to read a formula, also in full-width letters. It is at the start of a cell,
+ * or after a character that ends a cell where the list separator is a semicolon or tab: such a program does not know
+ * our quotes, which are then in the middle of its cell.
  */
 const formula = /(?<=^|[;\t\r\n])(?=[ \u00A0\u3000'"]*[=+\-@＝＋－＠])/g;
 const guardedFormula = /(?<=^|[;\t\r\n])'(?=[ \u00A0\u3000'"]*[=+\-@＝＋－＠])/g;
 const negativeNumber = /^-\d+(?:\.\d+)?$/;
 
 /**
- * RFC 4180, with a byte order mark for Excel, which it ignores after a line `sep=,`; other programs would take such a line for
- * the first row. `withoutGuard` reverses what is done to a cell.
+ * Returns a CSV file (RFC 4180). It starts with a byte order mark for Excel. There is no line `sep=,`: Excel would
+ * ignore the mark, and other programs would read the line as the first row. `withoutGuard` reverses the guard of a
+ * cell.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return byteOrderMark + rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');

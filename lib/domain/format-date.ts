@@ -1,4 +1,4 @@
-/** By locale and options: creating a format takes longer than formatting a list with it. */
+/** Formats by locale and options, cached because creating one takes longer than formatting a list with it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -22,33 +22,33 @@ export function formatDate(date: string | Date): string {
   return formatOf({ ...dayOfYear, year: 'numeric', ...inUtc }).format(new Date(date));
 }
 
-/** 'Nov 22' in UTC. */
+/** Formats a date as 'Nov 22', in UTC. */
 export function formatDayOfYear(date: string | Date): string {
   return formatOf({ ...dayOfYear, ...inUtc }).format(new Date(date));
 }
 
-/** 'Nov 22' in UTC, with the year if it is not the current one. */
+/** Formats a date as 'Nov 22', in UTC, with the year if it is not the current one. */
 export function formatDay(date: string, now: Date = new Date()): string {
   const isThisYear = new Date(date).getUTCFullYear() === now.getUTCFullYear();
   return isThisYear ? formatDayOfYear(date) : formatDate(date);
 }
 
-/** 'November 2026' or 'Nov 2026', in UTC. */
+/** Formats a month as 'November 2026' or 'Nov 2026', in UTC. */
 export function formatMonth(date: string, month: 'long' | 'short'): string {
   return formatOf({ month, year: 'numeric', ...inUtc }).format(new Date(date));
 }
 
-/** 'Nov 21, 14:05' in the given time zone, by default the user's. */
+/** Formats an instant as 'Nov 21, 14:05' in the given time zone, by default the user's. */
 export function formatDateTime(instant: string, timeZone?: string): string {
   return formatOf({ ...dayOfYear, ...time, timeZone }).format(new Date(instant));
 }
 
-/** '14:05' in the given time zone, by default the user's. */
+/** Formats a time as '14:05' in the given time zone, by default the user's. */
 export function formatTime(at: Date, timeZone?: string): string {
   return formatOf({ ...time, timeZone }).format(at);
 }
 
-/** 'Tuesday, November 3' in the user's time zone, with the year if it is not the current one. */
+/** Formats a day as 'Tuesday, November 3' in the user's time zone, with the year if it is not the current one. */
 export function formatWeekday(day: Date, now: Date): string {
   const year = day.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   return formatOf({ weekday: 'long', day: 'numeric', month: 'long', year }).format(day);

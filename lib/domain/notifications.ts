@@ -46,10 +46,10 @@ export type NotificationSettings = {
   mutedNotifications: readonly string[];
 };
 
-/** Mailed like a receipt, because money has moved: only the SMS can be switched off. */
+/** Kinds that are always mailed, like a receipt, because money has moved: only the SMS can be switched off. */
 export const alwaysMailed: ReadonlySet<string> = new Set<NotificationKind>(['payout']);
 
-/** Requires the channel and this kind on it to be on. */
+/** Returns true if both the channel and this kind on it are on. */
 export function isSwitchedOn(settings: NotificationSettings, channel: NotificationChannel, kind: NotificationKind) {
   const isChannelOn = channel === 'mail' ? settings.emailNotifications : settings.smsNotifications;
   return isChannelOn && !settings.mutedNotifications.includes(switchOf(channel, kind));

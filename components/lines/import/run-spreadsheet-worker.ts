@@ -1,7 +1,7 @@
 import type { Encoding } from './encodings';
 import { maxFileBytes, type Spreadsheet, type SpreadsheetRequest, type SpreadsheetResponse } from './spreadsheet';
 
-/** Only ends what hangs: the largest script takes a second, and the reader has limits of its own. @public */
+/** @public Ends reads that hang: the largest script takes a second, and the reader has limits of its own. */
 export const maxWorkMs = 180_000;
 const tooSlow = 'Reading this file took too long. Please save it with only the columns that are needed.';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedGrants } from '@/lib/domain/licenses/license';
 
-/** What both sides agreed to when the voice was assigned. Never changes. */
+/** The agreement of both sides when the voice was assigned. It never changes. */
 export const agreed = z.object({
   grants: storedGrants,
   terms: z.array(z.string()),

@@ -9,7 +9,10 @@ export type LifeCycleState = {
   isAssigned: boolean;
   isAccepted: boolean;
   isDelivered: boolean;
-  /** Of a script of lines: docs/rules/lines.md#delivery; else as `isDelivered`. */
+  /**
+   * A script of lines is delivered completely (docs/rules/lines.md#delivery). For other projects it equals
+   * `isDelivered`.
+   */
   isDeliveryComplete: boolean;
   isApproved: boolean;
   awaitsAdminApproval: boolean;
@@ -21,9 +24,9 @@ export type LifeCycleState = {
   /** The voice is working on changes that the customer requested. */
   hasOpenChanges: boolean;
   changeRoundsLeft: number;
-  /** Extra rounds have a price. */
+  /** Extra rounds have a price, so they are offered. */
   roundsOffered: boolean;
-  /** Of a license: nothing is recorded. */
+  /** The project renews a license: nothing is recorded. */
   isRenewal: boolean;
 };
 
@@ -35,16 +38,19 @@ export function daysAfter(instant: Date, days: number): Date {
 
 export const minReviewDays = 3;
 
-/** After this long without a new take while lines are missing, both sides and support are told. */
+/** If lines are missing and no new take arrives for this long, both sides and support are notified. */
 export const stalledDays = 14;
 
-/** Counts from acceptance, but leaves the customer the minimum review period after the first audio. */
+/**
+ * Returns the time of the automatic approval. It counts from acceptance, but leaves the customer the minimum review
+ * period after the first audio.
+ */
 export function approvalAfterDelivery(autoApproveAt: Date, deliveredAt: Date): Date {
   const earliest = daysAfter(deliveredAt, minReviewDays);
   return earliest > autoApproveAt ? earliest : autoApproveAt;
 }
 
-/** Rounded up; null for no limit, 0 when the period is over. */
+/** Returns the days rounded up; null for no limit, 0 when the period is over. */
 export function pickupDaysLeft(
   project: Pick<LifeCycleState, 'pickupDays' | 'approvedAt'>,
   now: Date = new Date(),
@@ -63,7 +69,7 @@ export function pickupEndsAt({
   return pickupDays > 0 && approvedAt ? daysAfter(approvedAt, pickupDays) : null;
 }
 
-/** docs/rules/lines.md#who-may-do-what */
+/** Refusal once the delivery is approved (docs/rules/lines.md#who-may-do-what). */
 export const approvedLinesRefusal = 'The lines cannot be changed once the delivery is approved.';
 
 /**
@@ -137,7 +143,7 @@ function approvalRefusal(life: LifeCycleState): string | null {
   return life.isDelivered ? null : 'The voice has not delivered any audio yet.';
 }
 
-/** Of the voice or support, who say that a script of lines is delivered. */
+/** Returns why the voice or support cannot declare a script of lines delivered; null if they can. */
 export function completionRefusal(life: LifeCycleState): string | null {
   if (life.isCancelled) return closedSentences.cancelled;
   if (life.isApproved) return 'This project is already approved.';

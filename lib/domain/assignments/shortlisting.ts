@@ -31,7 +31,7 @@ export function shortlistRefusal(project: ShortlistFacts, voiceId: string): Shor
   return null;
 }
 
-/** Why a project of this type cannot be ordered for a voice (docs/rules/projects.md#ordering), or null. */
+/** Returns why a project of this type cannot be ordered for a voice (docs/rules/projects.md#ordering), or null. */
 export function orderRefusal(
   template: { requiresAdminApproval: boolean; allowedVoices: readonly string[] },
   voice: { id: string; name: string },

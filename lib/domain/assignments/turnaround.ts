@@ -3,7 +3,7 @@ export const turnaroundDays = [1, 2, 3, 5, 7, 10, 14, 21, 30] as const;
 
 export const maxTurnaroundDays = 30;
 
-/** Example: 'within 2 days'. */
+/** Formats a turnaround, for example 'within 2 days'. */
 export function turnaroundInWords(days: number): string {
   if (days === 1) return 'within 24 hours';
   if (days % 7 !== 0) return `within ${days} days`;

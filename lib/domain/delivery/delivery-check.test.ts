@@ -19,7 +19,7 @@ import {
   limitsSummary,
 } from './delivery-check';
 
-/** docs/rules/delivery.md */
+/** The rules are in docs/rules/delivery.md. */
 
 const wav: DeliveredSound = {
   container: 'wav',

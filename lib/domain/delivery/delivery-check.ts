@@ -3,17 +3,17 @@ import { type DeliveryLimits, type DeliveryRange, type DeliverySpec, nameMatches
 
 const measured = z.number().nullable();
 
-/** Of the file as it was delivered, without any clean-up. Null for what could not be measured. */
+/** Properties of the file as it was delivered, without any clean-up. A value is null if it could not be measured. */
 export const deliveredSound = z.object({
-  /** ffmpeg's names. */
+  /** ffmpeg's name of the container. */
   container: z.string(),
   codec: z.string(),
-  /** Hz */
+  /** Samples per second (Hz). */
   sampleRate: z.number(),
-  /** Bits per sample of lossless formats, else null. */
+  /** Bits per sample of lossless formats; null for others. */
   bits: measured,
   channels: z.number(),
-  /** kbit/s of an MP3, else null. */
+  /** Bit rate of an MP3 in kbit/s; null for others. */
   bitrate: measured,
   isConstantBitrate: z.boolean().nullable(),
   durationMs: z.number(),
@@ -24,15 +24,15 @@ export const deliveredSound = z.object({
   rmsDb: measured,
   truePeakDbtp: measured,
   samplePeakDbfs: measured,
-  /** RMS of the quietest pause. */
+  /** RMS level of the quietest pause. */
   noiseFloorDb: measured,
-  /** Room tone before the first and after the last word. */
+  /** Room tone before the first word; `tailSeconds` is that after the last. */
   headSeconds: measured,
   tailSeconds: measured,
 });
 export type DeliveredSound = z.infer<typeof deliveredSound>;
 
-/** What is known of a file without measuring its sound. */
+/** Returns the properties of a file that are known without measuring its sound. */
 export function unmeasuredSound(
   file: Pick<DeliveredSound, 'container' | 'codec' | 'sampleRate' | 'bits' | 'channels' | 'durationMs'>,
 ): DeliveredSound {
@@ -96,7 +96,7 @@ export const deliveryCheck = z.strictObject({
 });
 export type DeliveryCheck = z.infer<typeof deliveryCheck>;
 
-/** What is asked, in the order of `deliveryPoints`. */
+/** Returns the points that the customer asks for, in the order of `deliveryPoints`. */
 export function askedPoints({ limits, fileNaming }: DeliverySpec): { point: DeliveryPoint; asked: string }[] {
   return deliveryPoints.flatMap((point) => {
     const asked = point === 'name' ? fileNaming && `“${fileNaming}”` : askedText[point](limits);
@@ -104,14 +104,17 @@ export function askedPoints({ limits, fileNaming }: DeliverySpec): { point: Deli
   });
 }
 
-/** What is asked, in a sentence. */
+/** Describes in a sentence what the customer asks for. */
 export function limitsSummary(limits: DeliveryLimits): string {
   const asked = askedPoints({ preset: 'as-recorded', limits, fileNaming: null });
   if (asked.length === 0) return 'Nothing is asked of the files.';
   return `${asked.map(({ point, asked: text }) => `${deliveryPointNames[point]}: ${text}`).join('; ')}.`;
 }
 
-/** One check for each point that is asked, in the order of `deliveryPoints`. A measurement of null checks nothing. */
+/**
+ * Returns one check for each point that is asked, in the order of `deliveryPoints`. A measurement of null checks
+ * nothing.
+ */
 export function deliveryChecks(spec: DeliverySpec, name: string, sound: DeliveredSound): DeliveryCheck[] {
   return askedPoints(spec).map(({ point, asked }) => {
     const { measured, sentence, result } =
@@ -122,11 +125,11 @@ export function deliveryChecks(spec: DeliverySpec, name: string, sound: Delivere
 
 export type Measurement = {
   point: DeliveryPoint;
-  /** Null for what could not be measured. */
+  /** The measured value; null if it could not be measured. */
   measured: string | null;
 };
 
-/** What is known of a take beside its checks, without any limit. */
+/** Returns the measurements of a take beside its checks, without any limit. */
 export function furtherMeasurements(sound: DeliveredSound, checks: readonly DeliveryCheck[]): Measurement[] {
   return deliveryPoints.flatMap((point) => {
     if (point === 'name' || point === 'burst' || checks.some((check) => check.point === point)) return [];
@@ -326,7 +329,7 @@ const notChecked = (sentence: string, measured: string | null = null): Finding =
   sentence,
 });
 
-/** Values are compared as they are shown, so that a sentence never contradicts its result. */
+/** Rounds as values are shown, so that a sentence never contradicts its result. */
 function rounded(value: number | null): number | null {
   // Adding 0 turns -0 into 0.
   return value === null ? null : Math.round(value * 10) / 10 + 0;

@@ -23,20 +23,20 @@ export type EditablePreset = (typeof editablePresets)[number];
 const range = z.object({ min: z.number().nullable(), max: z.number().nullable() });
 export type DeliveryRange = z.infer<typeof range>;
 
-/** Null for what is not asked. A loudness of null is 'raw'. */
+/** Limits of a delivery; a limit of null asks for nothing. A `loudness` of null means raw. */
 export const deliveryLimits = z.object({
-  /** `g711`: µ-law or A-law. */
+  /** `g711` is µ-law or A-law. */
   format: z.enum(['wav', 'mp3', 'g711']).nullable(),
   sampleRateHz: range.nullable(),
   /** Bits per sample. */
   bits: z.array(z.number()).nullable(),
-  /** `consistent`: all takes mono, or all stereo. */
+  /** `consistent` means that all takes are mono, or all are stereo. */
   channels: z.enum(['mono', 'consistent']).nullable(),
-  /** kbit/s, at a constant bit rate. */
+  /** Minimum in kbit/s, at a constant bit rate. */
   minBitrate: z.number().nullable(),
   /** `LUFS` is integrated and gated (ITU-R BS.1770), `dB RMS` the level of the whole file. */
   loudness: z.object({ unit: z.enum(['LUFS', 'dB RMS']), min: z.number(), max: z.number() }).nullable(),
-  /** At most one of the two may be exceeded. */
+  /** Maximum levels, of which one may be exceeded. */
   burst: z.object({ shortTermLufs: z.number(), momentaryLufs: z.number() }).nullable(),
   peak: z.object({ unit: z.enum(['dBTP', 'dBFS']), max: z.number() }).nullable(),
   maxNoiseDb: z.number().nullable(),
@@ -46,16 +46,16 @@ export const deliveryLimits = z.object({
 });
 export type DeliveryLimits = z.infer<typeof deliveryLimits>;
 
-/** Stored with the project, so that a later version of the presets does not change what was asked. */
+/** Spec that is stored with the project, so that a later version of the presets does not change what was asked. */
 export const storedDeliverySpec = z.object({
   preset: z.enum(deliveryPresets),
-  /** Absent in specs of earlier versions: those of the preset. */
+  /** Absent in specs of earlier versions, which have the preset's name and source. */
   name: z.string().optional(),
   source: z.string().optional(),
-  /** Whether the customer entered the limits. `preset` is then the one from which they started. */
+  /** The customer entered the limits. `preset` is then the one from which they started. */
   isOwn: z.boolean().optional(),
   limits: deliveryLimits,
-  /** Null for any name (`nameMatches`). */
+  /** Pattern of the names (`nameMatches`); null for any name. */
   fileNaming: z.string().nullable(),
 });
 export type DeliverySpec = z.infer<typeof storedDeliverySpec>;
@@ -75,7 +75,7 @@ const noLimits: DeliveryLimits = {
   maxMinutes: null,
 };
 
-/** In LUFS. */
+/** Limits of the loudness in LUFS, with true peaks up to -1 dBTP. */
 const loudnessLimits = (min: number, max: number): DeliveryLimits => ({
   ...noLimits,
   loudness: { unit: 'LUFS', min, max },
@@ -191,13 +191,13 @@ export function specTitle({ preset, name, source }: DeliverySpec): { name: strin
   return { name: name ?? published.name, source: source ?? published.source };
 }
 
-/** Whether a point needs the sound itself, and not only the format of the file. */
+/** Returns true if a point needs the sound itself, and not only the format of the file. */
 export function asksForSound({ limits }: DeliverySpec): boolean {
   const { minBitrate, loudness, burst, peak, maxNoiseDb, headSeconds, tailSeconds } = limits;
   return [minBitrate, loudness, burst, peak, maxNoiseDb, headSeconds, tailSeconds].some((limit) => limit !== null);
 }
 
-/** A preset as a choice in a form. */
+/** Describes a preset as a choice in a form. */
 export function presetHint({ purpose, summary }: { purpose: string; summary: string }): string {
   return `${purpose} ${summary}`;
 }
@@ -207,7 +207,7 @@ export function presetOf(stored: string): DeliveryPreset {
   return deliveryPresets.find((preset) => preset === stored) ?? 'as-recorded';
 }
 
-/** Whether takes are measured against the spec. */
+/** Returns true if takes are measured against the spec. */
 export function asksAnything({ limits, fileNaming }: DeliverySpec): boolean {
   return fileNaming !== null || Object.values(limits).some((limit) => limit !== null);
 }
@@ -219,7 +219,7 @@ export function isFileNaming(pattern: string): boolean {
   return pattern.split('*').length <= 2;
 }
 
-/** `#` matches a digit and one `*` any text, also none. Letter case matters, because it does on servers. */
+/** Matches `#` with a digit and one `*` with any text, also none. Letter case matters, because it does on servers. */
 export function nameMatches(name: string, pattern: string): boolean {
   const [head = '', tail] = pattern.split('*');
   if (tail === undefined) return name.length === head.length && startsLike(name, head);

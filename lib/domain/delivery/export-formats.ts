@@ -5,7 +5,7 @@ type FormatRules = {
   label: string;
   /** The first one is the default. */
   endings: readonly [string, ...string[]];
-  /** kbit/s; null for lossless formats. */
+  /** Bit rates in kbit/s; null for lossless formats. */
   bitrate: { default: number; options: readonly number[] } | null;
 };
 
@@ -36,26 +36,26 @@ export const exportFormatRules: Readonly<Record<ExportFormat, FormatRules>> = {
 };
 
 export const loudnessTargets = { min: -31, max: -13, default: -16 } as const;
-/** dB; null for automatic. */
+/** Range in dB; a stored amount of null means automatic. */
 export const denoiseAmounts = { min: 3, max: 100 } as const;
 export const maxLinesPerExport = 20_000;
-/** Per project. */
+/** Maximum per project. */
 export const maxRunningExports = 3;
-/** Changes when the same recording and settings give other bytes than before. */
+/** Version of the rendering. It changes when the same recording and settings give other bytes than before. */
 export const renderVersion = 5;
 
-/** What determines the bytes of an exported file, besides the recording. */
+/** Settings that determine the bytes of an exported file, besides the recording. */
 export type ExportSettings = {
   format: ExportFormat;
-  /** kbit/s; null for lossless formats. */
+  /** Bit rate in kbit/s; null for lossless formats. */
   bitrate: number | null;
   ending: string;
   denoise: boolean;
-  /** dB; null for automatic. */
+  /** Amount in dB; null for automatic. */
   denoiseamount: number | null;
   leveler: boolean;
   normloudness: boolean;
-  /** 80 Hz high-pass. */
+  /** Applies a high-pass at 80 Hz. */
   hipfilter: boolean;
   loudnesstarget: number;
 };

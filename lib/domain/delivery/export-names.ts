@@ -24,7 +24,7 @@ export function namePatternRefusal(pattern: string): string | null {
   return folders.some((folder) => /^[. ]*$/.test(folder)) ? 'Please name every folder' : null;
 }
 
-/** `{filename}` without an audio ending; `v1.2` keeps its dot. */
+/** Returns the `{filename}` without an audio ending; `v1.2` keeps its dot. */
 export function stemOf(filename: string): string {
   const { stem } = splitFilename(filename);
   return audioTypeOf(filename) ? stem : filename;

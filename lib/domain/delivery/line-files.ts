@@ -4,7 +4,7 @@ export const maxLinesPerProject = 20_000;
 export const maxLineTextLength = 5_000;
 export const maxLineFilenameLength = 200;
 export const maxMarksPerTake = 100;
-/** Characters of a comment that the list shows. @public */
+/** @public Number of characters of a comment that the list shows. */
 export const commentPreviewLength = 30;
 const maxCloneNumber = 99;
 
@@ -28,7 +28,7 @@ export function splitFilename(filename: string): { stem: string; ending: string 
   return dot > 0 ? { stem: filename.slice(0, dot), ending: filename.slice(dot) } : { stem: filename, ending: '' };
 }
 
-/** `intro.wav` becomes `intro_alt1.wav`: the first free number from 1 to 99, or null if all are taken. */
+/** Returns `intro_alt1.wav` for `intro.wav`: the first free number from 1 to 99, or null if all are taken. */
 export function cloneFilename(filename: string, isTaken: (filename: string) => boolean): string | null {
   const { stem, ending } = splitFilename(filename);
   for (let number = 1; number <= maxCloneNumber; number++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type QualityMeasure, type QualityMeasurements, qualityFindings, qualityMeasures } from './quality-report';
 
-/** docs/rules/demos.md#quality-report */
+/** The rules are in docs/rules/demos.md#quality-report. */
 
 const clean: QualityMeasurements = {
   sampleRate: 48_000,

@@ -10,14 +10,14 @@ export const qualityRatings = ['good', 'warning', 'problem'] as const;
 export type QualityRating = (typeof qualityRatings)[number];
 
 export type QualityMeasurements = {
-  /** Hz */
+  /** Samples per second (Hz). */
   sampleRate: number;
-  /** Bits per sample of lossless formats, else null. */
+  /** Bits per sample of lossless formats; null for others. */
   bits: number | null;
   codec: string;
   /** RMS of the pauses in dBFS; null without a pause. */
   noiseFloorDb: number | null;
-  /** Places where the level reaches full scale. */
+  /** Number of places where the level reaches full scale. */
   numClipped: number;
   /** Highest frequency of the speech. */
   bandwidthHz: number;
@@ -41,7 +41,7 @@ export const maxEchoSeconds = 0.5;
 export const recommendedPeakToLoudnessDb = 12;
 export const minPeakToLoudnessDb = 8;
 
-/** One finding per measure, in the order of `qualityMeasures`. */
+/** Returns one finding per measure, in the order of `qualityMeasures`. */
 export function qualityFindings(measurements: QualityMeasurements): QualityFinding[] {
   return [
     formatFinding(measurements),

@@ -1,11 +1,11 @@
 type NamedTake = { id: string; userId: string; name: string; status: string; created: Date };
 
-/** Customers do not work with these, so they do not take a number from those that were sent. */
+/** Customers do not work with unsent takes, so these do not use up the numbers of takes that were sent. */
 const isUnsent = ({ status }: NamedTake) => status === 'held' || status === 'failed';
 
 /**
- * Numbers the takes of one voice that have the same name, oldest first. The viewer makes no difference: both sides write
- * about the same take.
+ * Numbers the takes of one voice that have the same name, oldest first. The numbers do not depend on the viewer: both
+ * sides write about the same take.
  */
 export function takeNumbers(takes: readonly NamedTake[]): Map<string, number> {
   const inOrder = takes.toSorted(
@@ -23,7 +23,7 @@ export function takeNumbers(takes: readonly NamedTake[]): Map<string, number> {
   return numbers;
 }
 
-/** 'take (2).wav' for the second take that is called 'take.wav'. */
+/** Returns 'take (2).wav' for the second take that is called 'take.wav'. */
 export function numberedTakeName({ name, number }: { name: string; number: number }): string {
   const shown = name || 'Take';
   if (number < 2) return shown;

@@ -10,7 +10,7 @@ import { type DeliverySpec, specTitle } from '@/lib/domain/delivery/delivery-spe
 
 export const maxDeliveryRemarkLength = 2_000;
 
-/** Stored with a take; later changes of the project's spec do not affect a take that was sent. */
+/** Certificate that is stored with a take. Later changes of the project's spec do not affect a take that was sent. */
 export const storedCertificate = z.object({
   presetName: z.string(),
   source: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In the order in which they are issued during a project. */
+/** Kinds of documents in the order in which they are issued during a project. */
 export const documentKinds = [
   'orderConfirmation',
   'clientAgreement',
@@ -39,7 +39,7 @@ const party = z.object({
 });
 export type Party = z.infer<typeof party>;
 
-/** Frozen when the document is issued. Amounts in cents. */
+/** Facts of a document, frozen when it is issued. Amounts are in cents. */
 export const documentFacts = z.object({
   kind: z.enum(documentKinds),
   number: z.string(),
@@ -63,7 +63,7 @@ export const documentFacts = z.object({
   vatPercent: z.number(),
   grossCents: z.number().int(),
   notes: z.array(z.string()),
-  /** License and agreement; not on receipts and invoices. */
+  /** License and agreement; empty on receipts and invoices. */
   terms: z.array(z.string()),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   paidAt: z.string().nullable(),
@@ -106,9 +106,9 @@ const euCountries = new Set([
 ]);
 
 /**
- * Null unless the recipient accounts for the VAT (Directive 2006/112/EC, article 196: the supplier is not established in the
- * recipient's member state; article 226 requires the buyer's VAT number between two EU countries, and this wording) or the
- * recipient is outside of the EU.
+ * Returns the note about reverse charge; null unless the recipient accounts for the VAT (Directive 2006/112/EC, article
+ * 196: the supplier is not established in the recipient's member state; article 226 requires the buyer's VAT number
+ * between two EU countries, and this wording) or the recipient is outside of the EU.
  */
 export function reverseChargeNote(
   seller: Pick<Party, 'country' | 'vatId'>,
@@ -126,12 +126,12 @@ export function reverseChargeNote(
   return `Reverse charge: VAT is to be accounted for by the recipient${vatId} (Article 196, Council Directive 2006/112/EC).`;
 }
 
-/** Bookkeepers need a reason for an invoice without VAT that `reverseChargeNote` does not explain. */
+/** Returns the reason for an invoice without VAT that `reverseChargeNote` does not explain; bookkeepers need one. */
 export function exemptionNote(buyer: Pick<Party, 'name'>): string {
   return `No VAT is charged: ${buyer.name} is registered with us as exempt from it.`;
 }
 
-/** For a supplier who may have to charge VAT: fees are agreed without VAT. */
+/** Returns the note for a supplier who may have to charge VAT: fees are agreed without VAT. */
 export function separateVatNote(seller: Pick<Party, 'name'>): string {
   return `The fee is without VAT. Where VAT is due on it, ${seller.name} invoices it separately.`;
 }

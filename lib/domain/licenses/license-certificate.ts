@@ -5,20 +5,20 @@ export const grantOfCertificate = z.object({
   territory: z.string(),
   /** ISO calendar dates, in UTC. */
   firstDay: z.string(),
-  /** Null without limit in time. */
+  /** Last day of the license; null if it has no limit in time. */
   lastDay: z.string().nullable(),
 });
 
 export const certifiedFile = z.object({
-  /** As it is downloaded. */
+  /** Name of the downloaded file. */
   name: z.string(),
   sizeBytes: z.number().int(),
-  /** Hexadecimal; null for a file that was no longer stored. */
+  /** Hexadecimal hash; null for a file that was no longer stored. */
   sha256: z.string().nullable(),
 });
 export type CertifiedFile = z.infer<typeof certifiedFile>;
 
-/** Frozen when the certificate is issued. */
+/** Facts of a certificate, frozen when it is issued. */
 export const licenseCertificate = z.object({
   number: z.string(),
   /** ISO 8601. */
@@ -33,13 +33,13 @@ export const licenseCertificate = z.object({
   language: z.string(),
   grants: z.array(grantOfCertificate),
   terms: z.array(z.string()),
-  /** About synthetic voices; empty for none. */
+  /** Rider about synthetic voices; empty for none. */
   rider: z.string(),
   files: z.array(certifiedFile),
 });
 export type LicenseCertificate = z.infer<typeof licenseCertificate>;
 
-/** Shown on the page; the PDF has all files. */
+/** Maximum of files that the page shows; the PDF has all files. */
 export const maxCertifiedFiles = 500;
 
 /** Numbers restart each year. */

@@ -8,7 +8,10 @@ type LicensePeriod = { firstDay: string; lastDay: string | null };
 
 export type DueReminder = { endsOn: Date; daysBefore: number; dueOn: Date };
 
-/** One for each last day. A reminder whose day is not after the first day is left out: the license is too short for it. */
+/**
+ * Returns one reminder for each last day. A reminder whose day is not after the first day is left out: the license is
+ * too short for it.
+ */
 export function licenseReminders(periods: readonly LicensePeriod[]): DueReminder[] {
   const reminders = new Map<string, DueReminder>();
   for (const { firstDay, lastDay } of periods) {
@@ -22,7 +25,7 @@ export function licenseReminders(periods: readonly LicensePeriod[]): DueReminder
   return [...reminders.values()];
 }
 
-/** Whole days from today to the last day, both in UTC. */
+/** Returns the number of whole days from today to the last day, both in UTC. */
 export function daysUntil(endsOn: Date, now: Date): number {
   return Math.round((endsOn.getTime() - Math.floor(now.getTime() / dayMs) * dayMs) / dayMs);
 }

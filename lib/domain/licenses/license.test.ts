@@ -14,7 +14,7 @@ import {
   templateGrants,
 } from './license';
 
-/** docs/rules/license.md */
+/** The rules are in docs/rules/license.md. */
 
 const online = { media: ['online', 'own channels'], termMonths: 12, territory: '', endsOn: null };
 const media = {

@@ -3,11 +3,11 @@ import { countries } from '@/lib/domain/people/countries';
 import { dayMs } from '@/lib/domain/sound/durations';
 import { formatDate } from '@/lib/domain/format-date';
 
-/** Of a template. Limits are checked by the contract (lib/contracts/support-templates). */
+/** License of a template. The contract checks its limits (lib/contracts/support-templates). */
 export const usage = z.object({
-  /** As in a sentence, for example 'radio'. */
+  /** Names of media as a sentence has them, for example 'radio'. */
   media: z.array(z.string()),
-  /** From the approval; 0 for no limit. */
+  /** Months from the approval; 0 for no limit. */
   termMonths: z.number().int().min(0),
   /** Empty for the country of the customer's company. */
   territory: z.string(),
@@ -15,19 +15,22 @@ export const usage = z.object({
 export type Usage = z.infer<typeof usage>;
 
 /**
- * What an option of an add-on changes. With media, it adds them; term and territory are those of the template where the
- * option names none. Without media, its term and territory replace those of the whole license.
+ * Change that an option of an add-on makes to the license. With media, it adds them; the template's term and territory
+ * apply where the option names none. Without media, its term and territory replace those of the whole license.
  */
 export const optionUsage = usage.extend({ termMonths: z.number().int().min(0).nullable() });
 export type OptionUsage = z.infer<typeof optionUsage>;
 
-/** Several media with the same term and territory. */
+/** License of several media with the same term and territory. */
 export const grant = usage.extend({
-  /** ISO calendar date, for a recording whose license ends with that of another; the term does not count then. */
+  /**
+   * ISO calendar date of the last day of a recording whose license ends with that of another; the term does not count
+   * then.
+   */
   endsOn: z.string().nullable().default(null),
-  /** ISO calendar date of the first day of a renewal, which has an `endsOn`, too. */
+  /** ISO calendar date of the first day of a renewal, which also has an `endsOn`. */
   startsOn: z.string().optional(),
-  /** Its term counts from the approval of the original recording, which is not approved yet when this is agreed. */
+  /** The term counts from the approval of the original recording, which is not approved yet when this is agreed. */
   endsWithOriginal: z.boolean().optional(),
 });
 export type Grant = z.infer<typeof grant>;
@@ -48,9 +51,9 @@ type LicensedAddon = {
 export type LicenseSource = {
   grants: readonly Grant[];
   addons: readonly LicensedAddon[];
-  /** Further sentences of the template. */
+  /** Further sentences of the template's license. */
   terms: readonly string[];
-  /** About synthetic voices; empty for none. */
+  /** Rider about synthetic voices; empty for none. */
   rider: string;
 };
 
@@ -114,7 +117,7 @@ function extendedTerm(months: number, changes: readonly OptionUsage[]): number {
   return changes.flatMap(({ termMonths }) => termMonths ?? []).reduce(longerTerm, months);
 }
 
-/** Whether a part of a license ends that was bought with these options without media. */
+/** Returns true if a part of a license ends that was bought with these options without media. */
 export function isTermLimited(months: number, changes: readonly OptionUsage[]): boolean {
   return extendedTerm(months, changes) !== 0;
 }
@@ -140,7 +143,7 @@ function mergeGrants(grants: readonly Grant[]): Grant[] {
   return merged;
 }
 
-/** For example 'Online and radio: Denmark, for one year from the day of approval.' */
+/** Describes a part of a license, for example 'Online and radio: Denmark, for one year from the day of approval'. */
 export function grantSentence(grant: Grant): string {
   return `${mediaText(grant.media)}: ${grant.territory || homeTerritory}, ${termOf(grant)}.`;
 }
@@ -152,14 +155,17 @@ function termOf({ termMonths, endsOn, startsOn, endsWithOriginal }: Grant): stri
   return endsWithOriginal ? endWithOriginal(termMonths) : `for ${monthsText(termMonths)} from the day of approval`;
 }
 
-/** The end of a license with that of its original recording, which is not approved yet. @param months 1 or more */
+/**
+ * Describes the end of a license that ends with that of its original recording, which is not approved yet.
+ * @param months 1 or more.
+ */
 export function endWithOriginal(months: number): string {
   return `until ${monthsText(months)} after the approval of the original recording`;
 }
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** For example 'Online and radio'. */
+/** Lists media, for example 'Online and radio'. */
 export function mediaText(media: readonly string[]): string {
   const text = listFormat.format(media);
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -175,8 +181,9 @@ function monthsText(months: number): string {
 }
 
 /**
- * ISO calendar date of the last day; null without a limit, and before the approval. The term starts at the approval.
- * @param approvedAt of the recording that was agreed on; of a pickup or extra round, see `lastDayWith`
+ * Returns the ISO calendar date of the last day; null without a limit, and before the approval. The term starts at the
+ * approval.
+ * @param approvedAt of the recording that was agreed on; for a pickup or extra round, see `lastDayWith`.
  */
 export function lastDayOf({ termMonths, endsOn }: Grant, approvedAt: Date | null): string | null {
   if (endsOn) return endsOn;
@@ -194,9 +201,9 @@ function monthsAfter(start: Date, months: number): string {
 
 type Renewal = { grants: readonly Grant[]; approvedAt: Date | null };
 
-/** Of an original recording: pickups and extra rounds have its license and end with it. */
+/** Term of an original recording. Its pickups and extra rounds have its license and end with it. */
 export type OriginalTerm = {
-  /** Null before the approval. */
+  /** Time of the approval; null before it. */
   approvedAt: Date | null;
   /** The last one that was approved; null without one. */
   renewal: Renewal | null;
@@ -215,9 +222,9 @@ function endWith(part: Grant, { approvedAt, renewal }: OriginalTerm): string | n
 }
 
 /**
- * The last day of a part of the license of a pickup or extra round, as an ISO calendar date: that of its original, unless a
- * term of its own was agreed. Null without a limit, and before both are approved.
- * @param original with the renewal that was approved before the pickup or round
+ * Returns the last day of a part of the license of a pickup or extra round, as an ISO calendar date: that of its
+ * original, unless a term of its own was agreed. Null without a limit, and before both are approved.
+ * @param original with the renewal that was approved before the pickup or round.
  */
 export function lastDayWith(part: Grant, approvedAt: Date | null, original: OriginalTerm): string | null {
   const isOfOriginal = part.endsOn !== null || part.endsWithOriginal === true;
@@ -231,13 +238,16 @@ export function endedOn(grants: readonly Grant[], now: Date): string | null {
   return grants.length > 0 && days.length === grants.length ? (days.toSorted().at(-1) ?? null) : null;
 }
 
-/** Why no pickup or extra round is sold. @param day ISO calendar date of the last day */
+/**
+ * Says why no pickup or extra round is sold.
+ * @param day ISO calendar date of the last day.
+ */
 export function endedLicenseRefusal(kind: 'pickup' | 'round', day: string): string {
   const order = kind === 'pickup' ? 'A pickup' : 'An extra round';
   return `The license of the recording ended on ${formatDate(day)}. ${order} can be ordered once it is renewed.`;
 }
 
-/** ISO calendar date until which a renewal extends this part of its license; null if it does not. */
+/** Returns the ISO calendar date until which a renewal extends this part of its license; null if it does not. */
 export function renewedLastDay(
   { media, territory, termMonths }: Grant,
   { grants, approvedAt }: Renewal,
@@ -250,8 +260,9 @@ export function renewedLastDay(
 }
 
 /**
- * Renews what ends, for its term: from the day after the last day, or from the approval of the renewal if that is over.
- * @param grants of the original recording or of its last renewal, which was approved then
+ * Renews the parts of a license that end, each for its term: from the day after the last day, or from the approval of
+ * the renewal if that day has passed.
+ * @param grants of the original recording or of its last renewal, which was approved then.
  */
 export function renewedGrants(grants: readonly Grant[], approvedAt: Date | null, now: Date): Grant[] {
   return grants.flatMap((grant): Grant[] => {

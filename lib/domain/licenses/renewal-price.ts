@@ -1,23 +1,23 @@
 import { type Grant, isTermLimited } from './license';
 import type { StoredAddon, StoredProjectAddon } from '@/lib/domain/projects/template-options';
 
-/** Of a template, at present. All amounts in whole cents. */
+/** Present prices of renewals of a template. All amounts are in whole cents. */
 export type RenewalPrices = {
-  /** Of the template's own part of the license; 0 if renewals are not offered. */
+  /** Price of the template's own part of the license; 0 if renewals are not offered. */
   renewalCustomerPriceCents: number;
   renewalVoiceFeeCents: number;
   addons: readonly StoredAddon[];
 };
 
-/** What a project was bought with: the license of its template, and its add-ons. */
+/** License of the template and add-ons with which a project was bought. */
 export type BoughtLicense = { grants: readonly Grant[]; addons: readonly StoredProjectAddon[] };
 
 export type RenewalPrice = { customerPriceCents: number; voiceFeeCents: number };
 
 /**
- * The present price of a renewal for the same term: of the template, and of each chosen add-on that changed the license. An
- * option that the template no longer has costs what it cost then. Null if nothing ends or renewals are
- * not offered.
+ * Returns the present price of a renewal for the same term: of the template, and of each chosen add-on that changed the
+ * license. An option that the template no longer has costs what it cost then. Null if nothing ends or renewals are not
+ * offered.
  */
 export function renewalPrice(template: RenewalPrices, { grants, addons }: BoughtLicense): RenewalPrice | null {
   if (template.renewalCustomerPriceCents === 0) return null;

@@ -8,7 +8,7 @@ const reminderDays = 7;
 
 const endOf = ({ expMonth, expYear }: CardExpiry): number => Date.UTC(expYear, expMonth, 1);
 
-/** 'expiring' in the 30 days before the end of the card's month (UTC), 'expired' afterwards. */
+/** Returns 'expiring' in the 30 days before the end of the card's month (UTC), 'expired' afterwards. */
 export function cardState(card: CardExpiry, now: Date): 'valid' | 'expiring' | 'expired' {
   const leftMs = endOf(card) - now.getTime();
   if (leftMs <= 0) return 'expired';
@@ -26,7 +26,7 @@ export function cardWarning(card: CardExpiry, now: Date): CardWarning | null {
   return isLastWeek ? 'lastWeek' : state;
 }
 
-/** As printed on cards, with the whole year: '05/2027'. */
+/** Formats the expiry as cards print it, with the whole year: '05/2027'. */
 export function expiryText({ expMonth, expYear }: CardExpiry): string {
   return `${String(expMonth).padStart(2, '0')}/${expYear}`;
 }
@@ -38,7 +38,7 @@ const brandNames: Readonly<Record<string, string>> = {
   american_express: 'American Express',
 };
 
-/** For texts such as mails: 'Visa •••• 4242'. */
+/** Names a card in texts such as mails: 'Visa •••• 4242'. */
 export function cardText({ brand, last4 }: { brand: string; last4: string }): string {
   return `${brandNames[brand] ?? 'Card'} •••• ${last4}`;
 }

@@ -1,7 +1,7 @@
 /** A SEPA credit transfer file for the operator's bank: ISO 20022 pain.001.001.09, as the EPC guidelines restrict it. */
 
 export type CreditTransferFile = {
-  /** At most 30 characters: transfers append a number. */
+  /** Has at most 30 characters: transfers append a number. */
   number: string;
   created: Date;
   /** YYYY-MM-DD. */
@@ -65,7 +65,7 @@ const name = (account: Account): string => element('Nm', sepaText(account.name, 
 const iban = (account: Account): string => element('Id', element('IBAN', account.iban));
 const decimal = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-/** Letters that are no base letter with an accent. */
+/** Letters that do not consist of a base letter and an accent. */
 const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -89,7 +89,7 @@ const letters: Record<string, string> = {
   '’': "'",
 };
 
-/** Banks accept only this character set: accents are removed, and other characters become dots. */
+/** Restricts a text to the character set of banks: accents are removed, and other characters become dots. */
 export function sepaText(text: string, maxLength: number): string {
   const latin = [...text.normalize('NFD').replaceAll(/\p{M}/gu, '')]
     .map((letter) => letters[letter] ?? letter)

@@ -3,7 +3,7 @@ import { dayMs } from '@/lib/domain/sound/durations';
 /** Terms of payment that support offers for a team, in days after the acceptance. */
 export const invoiceTerms = [0, 7, 14, 30, 45, 60, 90] as const;
 
-/** `open`: not paid, the oldest first; `overdue`: those of them that are past their due date. */
+/** `open` invoices are not paid, the oldest first; `overdue` ones are those of them that are past their due date. */
 export const invoiceViews = ['open', 'overdue', 'paid', 'canceled'] as const;
 export type InvoiceView = (typeof invoiceViews)[number];
 
@@ -14,13 +14,13 @@ export function invoiceDueOn(soldAt: Date, days: number): string {
 
 type Facts = { isPaid: boolean; isCanceled: boolean };
 
-/** Why an invoice cannot be marked as paid; null if it can. */
+/** Returns why an invoice cannot be marked as paid; null if it can. */
 export function invoicePaidRefusal({ isPaid, isCanceled }: Facts): string | null {
   if (isPaid) return 'Already paid';
   return isCanceled ? 'The project was canceled: it is not invoiced' : null;
 }
 
-/** Why 'paid' cannot be taken back; null if it can. */
+/** Returns why 'paid' cannot be taken back; null if it can. */
 export function invoiceUndoRefusal({ isPaid, isCanceled }: Facts): string | null {
   if (!isPaid) return 'Not marked as paid';
   return isCanceled ? 'The project was canceled after the payment: repay it, and keep both in your bookkeeping' : null;
@@ -28,7 +28,7 @@ export function invoiceUndoRefusal({ isPaid, isCanceled }: Facts): string | null
 
 type InvoiceDates = { dueDate: string; paidDate: string | null };
 
-/** For the customer, on the documents; `today` is a calendar date. */
+/** Returns the note for the customer on the documents; `today` is a calendar date. */
 export function invoiceNote(
   { dueDate, paidDate }: InvoiceDates,
   today: string,

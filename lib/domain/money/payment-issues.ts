@@ -12,7 +12,7 @@ export const projectIssueKinds = [
 
 export type ProjectIssueKind = (typeof projectIssueKinds)[number];
 
-/** Those without a project are for support only. */
+/** Kinds without a project are for support only. */
 export const paymentIssueKinds = [
   ...projectIssueKinds,
   'payoutReturned',
@@ -20,7 +20,7 @@ export const paymentIssueKinds = [
   'ledgerDifference',
 ] as const;
 
-/** What an issue is about. */
+/** Kinds of subjects that an issue is about. */
 export const issueSubjects = ['project', 'team', 'account', 'difference'] as const;
 export type IssueSubject = (typeof issueSubjects)[number];
 
@@ -29,7 +29,7 @@ export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 /** While one of these is open, automatic approval and the payout are on hold. */
 export const holdingIssueKinds = ['refunded', 'disputed'] as const satisfies readonly ProjectIssueKind[];
 
-/** Closed when the customer has paid again. */
+/** Issues of these kinds are closed when the customer has paid again. */
 export const payAgainIssueKinds = ['canceled', 'captureRefused'] as const satisfies readonly ProjectIssueKind[];
 
 const isProjectIssue = (kind: PaymentIssueKind): kind is ProjectIssueKind =>
@@ -77,13 +77,13 @@ const sentences: Record<ProjectIssueKind, Record<Side, string | null>> = {
   },
 };
 
-/** For a voice whose fee has already been transferred. */
+/** Sentences for a voice whose fee has already been transferred. */
 const sentencesAfterPayout: Partial<Record<ProjectIssueKind, string>> = {
   refunded: `The payment was refunded after your fee was transferred. ${isInformed}`,
   disputed: `The payment is disputed. Your fee was transferred before. ${isInformed}`,
 };
 
-/** Null for kinds that the side does not see. */
+/** Returns null for kinds that the side does not see. */
 export function paymentIssueSentence(kind: PaymentIssueKind, side: Side, isPaidOut: boolean): string | null {
   if (!isProjectIssue(kind)) return null;
   const afterPayout = side === 'voice' && isPaidOut ? sentencesAfterPayout[kind] : undefined;

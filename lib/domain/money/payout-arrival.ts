@@ -3,12 +3,12 @@ import { dayMs } from '@/lib/domain/sound/durations';
 export const payoutMethods = ['transfer', 'manual'] as const;
 export type PayoutMethodName = (typeof payoutMethods)[number];
 
-/** From the transfer to a connected account until the provider's payout has reached the voice's bank. */
+/** Days from the transfer to a connected account until the provider's payout has reached the voice's bank. */
 const providerDays = 7;
-/** Of a SEPA credit transfer. */
+/** Working days that a SEPA credit transfer takes. */
 const bankWorkingDays = 2;
 
-/** ISO calendar date by which a fee that was sent has usually reached the voice's bank. */
+/** Returns the ISO calendar date by which a fee that was sent has usually reached the voice's bank. */
 export function payoutArrivesBy(method: PayoutMethodName, sentAt: Date): string {
   if (method === 'transfer') return dayOf(new Date(sentAt.getTime() + providerDays * dayMs));
   let day = sentAt;

@@ -1,11 +1,11 @@
 import { type Charge, refundableCents } from './charge';
 
-/** What decides about a payout that has not left yet; amounts in whole cents. */
+/** Facts that decide about a payout that has not left yet; amounts are in whole cents. */
 export type PayoutFacts = {
   method: 'transfer' | 'manual';
   /** The payment is refunded or disputed, and support has not decided yet. */
   isOnHold: boolean;
-  /** Null if no card was charged. */
+  /** The charge of the card; null if no card was charged. */
   charge: Charge | null;
   /** The project or its invoice is canceled. */
   isSaleCanceled: boolean;
@@ -15,7 +15,7 @@ export type PayoutFacts = {
   hasAccount: boolean;
 };
 
-/** `manual`: support pays it by bank transfer. */
+/** `manual` means that support pays it by bank transfer. */
 export type PayoutDecision = 'hold' | 'cancel' | 'transfer' | 'manual';
 
 /**

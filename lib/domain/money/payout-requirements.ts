@@ -3,12 +3,15 @@ const payoutCountries: ReadonlySet<string> = new Set(
   'AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
 
-/** False also for a team without a country. */
+/** Returns false also for a team without a country. */
 export function isPayoutCountry(country: string): boolean {
   return payoutCountries.has(country);
 }
 
-/** Whether a voice is paid by the provider, once it has set that up: by its country, unless support has decided otherwise. */
+/**
+ * Returns true if the provider pays the voice once it has set that up. The country decides, unless support has decided
+ * otherwise.
+ */
 export function hasStripePayout(team: { country: string; stripePayoutOverride: boolean | null }): boolean {
   return team.stripePayoutOverride ?? isPayoutCountry(team.country);
 }

@@ -52,7 +52,7 @@ export function extrasOf(project: Choices): { customerCents: number; voiceCents:
   };
 }
 
-/** Rounded half up to whole cents. */
+/** Rounds half up to whole cents. */
 export function vatOf(netCents: number): number {
   return Math.round(netCents * vatRate);
 }

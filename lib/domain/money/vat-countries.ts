@@ -40,7 +40,7 @@ export const vatIdExamples: Readonly<Record<string, string>> = {
   SK: 'SK2123456005',
 };
 
-/** Optional for Great Britain (docs/rules/teams.md#company-information). */
+/** The VAT ID is optional for Great Britain (docs/rules/teams.md#company-information). */
 export function isVatIdRequired(country: string): boolean {
   return country in vatIdExamples && country !== 'GB';
 }

@@ -1,11 +1,11 @@
-/** What a voice needs before support reviews its application (docs/rules/demos.md#application). */
+/** Parts that a voice needs before support reviews its application (docs/rules/demos.md#application). */
 export const profileParts = ['name', 'picture', 'demos', 'studio-quality-demo', 'payout'] as const;
 export type ProfilePart = (typeof profileParts)[number];
 
 export type VoiceProfileFacts = {
   hasName: boolean;
   hasPicture: boolean;
-  /** At least one that is done. */
+  /** True if at least one demo is done. */
   hasDemos: boolean;
   hasStudioQualityDemo: boolean;
   hasPayout: boolean;

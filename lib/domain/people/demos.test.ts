@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demosInLanguageFirst, dialectKey } from './demos';
 
-/** docs/rules/demos.md#dialects */
+/** The rules are in docs/rules/demos.md#dialects. */
 
 test.each([
   ['Skånska', 'skånska'],

@@ -16,16 +16,19 @@ export function demoName(types: readonly string[]): string {
   return types.join(', ');
 }
 
-/** Equal for names that differ only in case, spaces or Unicode form. */
+/** Returns a key that is equal for names that differ only in case, spaces or Unicode form. */
 export function dialectKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase().normalize('NFKC');
 }
 
-/** Has the sounds that microphones and rooms struggle with, and pauses in which both are heard. */
+/** Sentence with the sounds that microphones and rooms struggle with, and pauses in which both are heard. */
 export const studioSentence =
   'On a quiet evening, she asked for six fresh peaches, a big pot of hot tea, and the best book in the shop.';
 
-/** For a project: the first one is the demo that Play starts with. The order stays the same otherwise. */
+/**
+ * Sorts the demos in the project's language first, because Play starts with the first one. The order stays the same
+ * otherwise.
+ */
 export function demosInLanguageFirst<D extends { language: string }>(demos: readonly D[], language: string): D[] {
   return demos.toSorted((a, b) => Number(b.language === language) - Number(a.language === language));
 }

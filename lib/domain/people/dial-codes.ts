@@ -57,8 +57,8 @@ export function dialCodeOf(countryCode: string | null): DialCode {
 }
 
 /**
- * Splits '+46 70 123' or '0046 70 123'; null without a dial code. For a dial code shared by several countries, returns
- * `likely` if it is one of them, else the main country.
+ * Splits '+46 70 123' or '0046 70 123'; returns null without a dial code. For a dial code shared by several countries,
+ * returns `likely` if it is one of them, else the main country.
  */
 export function splitPhone(text: string, likely: string): { countryCode: string; number: string } | null {
   const rest = /^(?:\+|00)(.*)$/.exec(text.trim())?.[1] ?? '';

@@ -6,7 +6,7 @@ export const minCropPx = 50;
 export const cropMarginPx = 100;
 export const cropStepPx = 10;
 export const zoomStep = 0.1;
-/** Of width to height, because fractions are rounded to pixels. */
+/** Tolerance of the ratio of width to height, because fractions are rounded to pixels. */
 export const aspectTolerance = 0.1;
 
 export type CropProblem = 'too-small' | 'not-square';
@@ -36,7 +36,7 @@ export function firstCrop(shown: { width: number; height: number }): Box {
   return { left: (shown.width - side) / 2, top: (shown.height - side) / 2, width: side, height: side };
 }
 
-/** Moves the crop, inside the picture. */
+/** Moves the crop within the picture. */
 export function moved(box: Box, dx: number, dy: number, shown: { width: number; height: number }): Box {
   const clamp = (value: number, max: number) => Math.min(Math.max(0, value), Math.max(0, max));
   return {
@@ -46,7 +46,7 @@ export function moved(box: Box, dx: number, dy: number, shown: { width: number; 
   };
 }
 
-/** Grows or shrinks the crop around its center by this many pixels, within the minimum size and the picture. */
+/** Enlarges or shrinks the crop around its center by this many pixels, within the minimum size and the picture. */
 export function resized(box: Box, by: number, shown: { width: number; height: number }): Box {
   const longest = Math.min(shown.width, shown.height);
   const side = Math.min(longest, Math.max(Math.min(minCropPx, longest), box.width + by));

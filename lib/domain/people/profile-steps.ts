@@ -16,9 +16,10 @@ export type TeamFacts = {
 };
 
 /**
- * What a complete profile has, in the order in which it is asked for (docs/rules/access.md#complete-profiles). Owners and
- * admins complete their teams. A voice's team may have hidden payouts, and a customer's team may pay by invoice.
- * @param voice undefined for customers
+ * Returns the steps of a complete profile in the order in which they are asked for
+ * (docs/rules/access.md#complete-profiles). Owners and admins complete their teams. A voice's team may have hidden
+ * payouts, and a customer's team may pay by invoice.
+ * @param voice undefined for customers.
  */
 export function profileSteps(voice: VoiceProfileFacts | undefined, teams: readonly TeamFacts[]): ProfileStep[] {
   const managed = teams.filter(({ role }) => role === 'owner' || role === 'admin');

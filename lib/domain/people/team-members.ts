@@ -1,6 +1,6 @@
 type Role = 'owner' | 'admin' | 'editor' | 'viewer';
 
-/** From most to least rights. */
+/** Roles in descending order of rights. */
 export const teamRoles = ['owner', 'admin', 'editor', 'viewer'] as const satisfies readonly Role[];
 
 /** Only owners invite or promote owners (docs/rules/teams.md#members). */

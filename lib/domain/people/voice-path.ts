@@ -1,4 +1,4 @@
-/** Ends a profile's URL, but is never read: 'Søren Müller' gives 'soren-muller'. */
+/** Returns the end of a profile's URL, which is never read: 'Søren Müller' gives 'soren-muller'. */
 export function nameWithDashes(name: string): string {
   return name
     .normalize('NFD')

@@ -8,10 +8,11 @@ type TakeWithNotes<Note> = {
 };
 
 /**
- * The notes on earlier takes that a take has to answer: unresolved, and written before the take was uploaded. In projects
- * with named audio, only takes of the same name answer each other (docs/rules/review.md#notes-of-earlier-takes).
+ * Returns the notes on earlier takes that a take has to answer: unresolved, and written before the take was uploaded.
+ * In projects with named audio, only takes of the same name answer each other
+ * (docs/rules/review.md#notes-of-earlier-takes).
  *
- * @param shownIds notes to include although they are resolved
+ * @param shownIds notes to include although they are resolved.
  */
 export function carriedNotes<Note extends CarriedNote, Take extends TakeWithNotes<Note>>(
   takes: readonly (Take & TakeWithNotes<Note>)[],

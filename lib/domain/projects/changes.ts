@@ -1,7 +1,7 @@
 import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
 import type { StoredProjectAddon } from './template-options';
 
-/** docs/rules/changes.md */
+/** Maximum of notes in a request for changes (docs/rules/changes.md). */
 export const maxNotes = 100;
 export const maxNoteLength = 2_000;
 
@@ -25,8 +25,8 @@ export function roundLabel({ round }: { round: number }, bought: number): string
 }
 
 /**
- * Automatic approval after changes: the time during which the voice worked on them does not count, and the customer has
- * the minimum review period.
+ * Returns the time of the automatic approval after changes: the time during which the voice worked on them does not
+ * count, and the customer has the minimum review period.
  */
 export function approvalAfterChanges(
   { autoApproveAt, acceptedAt }: { autoApproveAt: Date; acceptedAt: Date | null },
@@ -67,7 +67,7 @@ export function outsideProblem(
   return null;
 }
 
-/** Notes for the chat and mails: the first ones, each on a line. */
+/** Returns the first notes, each on a line, for the chat and mails. */
 export function noteSummary(notes: readonly { text: string }[]): string {
   const shown = notes.slice(0, 3).map(({ text }) => text);
   const hidden = notes.length - shown.length;

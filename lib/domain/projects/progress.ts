@@ -1,4 +1,4 @@
-/** Available from both a project of the API and a database row. */
+/** Facts that are available from both a project of the API and a database row. */
 export type ProgressFacts = {
   hasName: boolean;
   hasDescription: boolean;
@@ -12,7 +12,7 @@ export type ProgressFacts = {
   /** The assigned voice has a processed take, or a line with a preview. */
   isDelivered: boolean;
   isApproved: boolean;
-  /** Of a license, which the voice renews by accepting: nothing is delivered. */
+  /** The project renews a license: the voice renews it by accepting, and delivers nothing. */
   isRenewal: boolean;
 };
 
@@ -70,7 +70,7 @@ export function voiceSteps(facts: ProgressFacts): Step[] {
   ];
 }
 
-/** What a voice sees while another one is assigned. */
+/** Facts that a voice sees while another one is assigned. */
 export const notAssigned = { isAssigned: false, isAccepted: false, isDelivered: false, isApproved: false } as const;
 
 /** @param viewer isOwn: whether the viewer is the assigned voice */

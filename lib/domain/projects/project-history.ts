@@ -12,13 +12,13 @@ export type HistoryFacts = {
   voice: string | null;
   accepted: Dated;
   delivered: Dated & { isPartial: boolean };
-  /** By nobody: automatically. */
+  /** `by` is null if the approval was automatic. */
   approved: Dated & { by: string | null };
 };
 
 export type HistoryEntry = { step: StepKey; text: string; date: string };
 
-/** Completed steps in words: 'Freja accepted'. Steps without a date are left out. */
+/** Describes the completed steps: 'Freja accepted'. Steps without a date are left out. */
 export function projectHistory(facts: HistoryFacts, isVoice: boolean): HistoryEntry[] {
   const entry = (step: StepKey, text: string, { at }: Dated) => (at ? [{ step, text, date: at }] : []);
   const { teamName, created, shortlisted, assigned, accepted, delivered, approved } = facts;

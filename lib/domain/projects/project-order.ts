@@ -9,18 +9,21 @@ export type ProjectSortKey = {
   dueDate: string | null;
   created: string;
   lastModified: string;
-  /** Waits for the viewer; such projects come first in a list that asks for it. */
+  /** The project waits for the viewer; such projects come first in a list that asks for it. */
   isWaiting: boolean;
 };
 
-/** Ignores case and accents, and sorts 'Spot 2' before 'Spot 10'. */
+/** Comparison that ignores case and accents, and sorts 'Spot 2' before 'Spot 10'. */
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 export function startingSortOrder(orderBy: ProjectOrder): SortOrder {
   return orderBy === 'created' || orderBy === 'updated' ? 'desc' : 'asc';
 }
 
-/** Ties are sorted by name, ascending in either direction, then by id, which makes the order total. */
+/**
+ * Compares by the given order. Ties are sorted by name, ascending in either direction, then by id, which makes the
+ * order total.
+ */
 export function compareSortKeys(
   orderBy: ProjectOrder,
   sortOrder: SortOrder = startingSortOrder(orderBy),
@@ -30,7 +33,7 @@ export function compareSortKeys(
   return (a, b) => compare(a, b) || names.compare(a.name, b.name) || compareText(a.id, b.id);
 }
 
-/** What waits for the viewer comes first; both parts are in the given order. */
+/** Sorts projects that wait for the viewer first; both parts are in the given order. */
 export function compareWaitingFirst(
   orderBy: ProjectOrder,
   sortOrder?: SortOrder,

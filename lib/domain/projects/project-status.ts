@@ -1,7 +1,7 @@
 import { countOf } from '@/lib/domain/count-of';
 import { notAssigned, type ProgressFacts, type StepKey } from './progress';
 
-/** What is going on in a project, as the steps see it; `done` is after the approval. */
+/** States of a project, as the steps see it; `done` is after the approval. */
 export const statusKeys = [
   'details',
   'script',
@@ -24,7 +24,7 @@ export const statusKeys = [
 ] as const;
 export type StatusKey = (typeof statusKeys)[number];
 
-/** Whether the customer listens to a delivery. */
+/** Returns true while the customer reviews a delivery. */
 export function isInReview({ status }: { status: { state: StatusKey } }): boolean {
   return status.state === 'approval' || status.state === 'await-approval';
 }
@@ -33,13 +33,13 @@ export function isInReview({ status }: { status: { state: StatusKey } }): boolea
 export const waitsForKinds = ['you', 'customer', 'voice', 'staff', 'nobody'] as const;
 export type WaitsFor = (typeof waitsForKinds)[number];
 
-/** What decides the state. Both a project of the API and a database row have it. */
+/** Facts that decide the state. Both a project of the API and a database row have them. */
 export type StateFacts = Omit<ProgressFacts, 'hasName'> & {
   /** The card holder has to confirm the payment, or to pay again. */
   isAwaitingPayment: boolean;
   /** The customer has requested changes that the voice has not delivered yet. */
   hasOpenChanges: boolean;
-  /** As `isDelivered` without lines. */
+  /** It equals `isDelivered` for a project without lines. */
   isDeliveryComplete: boolean;
   /** A take of the voice differs from the delivery spec and was not sent yet; not if changes were requested since. */
   hasHeldTake: boolean;
@@ -47,11 +47,11 @@ export type StateFacts = Omit<ProgressFacts, 'hasName'> & {
 
 export type StatusViewer = {
   isVoice: boolean;
-  /** Whether the viewer's role may change the project: false for viewers of a team. */
+  /** The viewer's role may change the project; false for viewers of a team. */
   mayAct: boolean;
 };
 
-/** For a voice, the facts must not include the assignment of another voice (`ownFacts`). */
+/** Returns the state. For a voice, the facts must not include the assignment of another voice (`ownFacts`). */
 export function stateOf(facts: StateFacts, { isVoice }: Pick<StatusViewer, 'isVoice'>): StatusKey {
   if (facts.isApproved) return 'done';
   return isVoice ? voiceState(facts) : customerState(facts);
@@ -80,7 +80,7 @@ function voiceState(facts: StateFacts): StatusKey {
   return facts.hasScript && facts.scriptWords === 0 ? 'await-details' : 'await-assignment';
 }
 
-/** Without what belongs to the assignment of another voice. */
+/** Removes the facts about the assignment of another voice. */
 export function ownFacts<F extends StateFacts>(facts: F, isOwn: boolean): F {
   if (isOwn) return { ...facts, isAwaitingPayment: false };
   return { ...facts, ...notAssigned, isAwaitingPayment: false, hasOpenChanges: false, hasHeldTake: false };
@@ -138,22 +138,24 @@ export function stepOf(
   }
 }
 
-/** Of the assigned voice. Lines whose audio is processed are in none of the counts but the first. */
+/**
+ * Counts of the assigned voice's lines. Lines whose audio is being processed are in none of the counts but the first.
+ */
 export type LineProgress = {
   numLines: number;
-  /** With a preview. */
+  /** Number of lines with a preview. */
   numDelivered: number;
   numFailed: number;
-  /** Delivered and not approved. */
+  /** Number of lines that are delivered and not approved. */
   numUnapproved: number;
 };
 
 export type StatusFacts = StateFacts & {
   id: string;
   hasLineReader: boolean;
-  /** Null without lines. */
+  /** Progress of the lines; null for a project without lines. */
   lines: LineProgress | null;
-  /** Takes of the assigned voice that the customer hears. */
+  /** Number of takes of the assigned voice that the customer hears. */
   numTakes: number;
   /** The assigned voice, or the one whose payment is being confirmed; before that the only voice of the shortlist. */
   voice: { id: string; firstName: string } | null;
@@ -169,7 +171,7 @@ export type StatusDate = { kind: 'due' | 'automatic-approval' | 'approved'; date
 
 export type ProjectStatus = {
   state: StatusKey;
-  /** In words, with the person who acts. */
+  /** The state in a sentence, with the person who acts. */
   text: string;
   waitsFor: WaitsFor;
   /** The viewer's next action. */
@@ -249,7 +251,7 @@ function isPartial(state: StatusKey, { isDelivered, isDeliveryComplete }: Status
   return (state === 'approval' || state === 'upload-audio') && isDelivered && !isDeliveryComplete;
 }
 
-/** For example: 36 of 300 lines delivered */
+/** Formats the delivered part, for example '36 of 300 lines delivered'. */
 export function partText({ numDelivered, numLines }: Pick<LineProgress, 'numDelivered' | 'numLines'>): string {
   return `${numDelivered.toLocaleString('en')} of ${countOf(numLines, 'line')} delivered`;
 }

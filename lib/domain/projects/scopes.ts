@@ -106,7 +106,10 @@ export function teamScopes(role: TeamRole | null, isSupport: boolean): ReadonlyS
   return scopes;
 }
 
-/** What kind of team it is: `manualInvoice` teams are never charged, and `hidePayouts` teams have no payout settings. */
+/**
+ * Properties of a team that decide its scopes: `manualInvoice` teams are never charged, and `hidePayouts` teams have no
+ * payout settings.
+ */
 export type TeamKind = { isVoiceBusiness: boolean; manualInvoice: boolean; hidePayouts: boolean };
 
 /** Only teams that are charged have payment methods, and only voices have payouts. */

@@ -18,7 +18,7 @@ const storedAddon = z.object({
       description: z.string(),
       customerPriceCents: cents,
       voiceFeeCents: cents,
-      /** What it changes of the license; absent for nothing. */
+      /** Change of the license that the option makes; absent for none. */
       usage: optionUsage.optional(),
       /** Rounds of changes that the option adds. */
       changeRounds: z.number().int().min(0).optional(),

@@ -5,7 +5,7 @@ export type ScriptBlock =
   | { kind: 'paragraph'; runs: ScriptRun[] }
   | { kind: 'ordered' | 'bullet'; items: ScriptRun[][] };
 
-/** In a delta, the newline that ends a line carries its format. */
+/** Returns the blocks of a script. In a delta, the newline that ends a line carries its format. */
 export function scriptBlocks(ops: ScriptOps): ScriptBlock[] {
   const blocks: ScriptBlock[] = [];
   let line: ScriptRun[] = [];
@@ -66,12 +66,12 @@ function knownFormats({
   };
 }
 
-/** Ignores how the operations are split. */
+/** Compares scripts; how their operations are split does not matter. */
 export function isSameScript(a: ScriptOps, b: ScriptOps): boolean {
   return JSON.stringify(scriptBlocks(a)) === JSON.stringify(scriptBlocks(b));
 }
 
-/** At most 6 lines or 400 characters (docs/rules/projects.md#script). */
+/** Shortens a script to 6 lines or 400 characters (docs/rules/projects.md#script). */
 export function scriptPreview(text: string): { text: string; isWhole: boolean } {
   const lines = text.split('\n').slice(0, 6).join('\n');
   const preview = lines.length > 400 ? `${lines.slice(0, 400).replace(/\s+\S*$/, '')}…` : lines;

@@ -13,7 +13,7 @@ function segmenterFor(language: string): Intl.Segmenter {
 /**
  * Counts words for the word allowance (docs/rules/projects.md#script) by Unicode segmentation, which uses a dictionary
  * for scripts without spaces. Numbers with separators and hyphenated words count as one.
- * @param language ISO 639-1 code of the text
+ * @param language ISO 639-1 code of the text.
  */
 export function countWords(text: string, language: string): number {
   let words = 0;
@@ -85,7 +85,7 @@ export function readingSeconds(text: string, words: number, language: string): n
   return Math.round(exactSeconds(text, words, language));
 }
 
-/** For single lines, where whole seconds are too coarse. */
+/** Estimates the reading time of a single line, for which whole seconds are too coarse. */
 export function exactReadingSeconds(text: string, language: string): number {
   return exactSeconds(text, countWords(text, language), language);
 }

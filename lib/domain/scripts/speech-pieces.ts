@@ -3,7 +3,7 @@ export const speechLimit = 3_000;
 /**
  * Splits after a paragraph, a sentence or a word. The text is sent in the query, where a character outside of ASCII
  * takes six or nine bytes, and proxies reject long URLs.
- * @param longest Maximum length of a URL-encoded piece, in characters
+ * @param longest Maximum length of a URL-encoded piece, in characters.
  */
 export function speechPieces(text: string, longest = 6_000): string[] {
   const pieces: string[] = [];

@@ -17,7 +17,7 @@ export const droppableConditions = [
   'favorites',
 ] as const;
 
-/** Stored only in the query string of /search (docs/rules/search.md). */
+/** State of a search. It is stored only in the query string of /search (docs/rules/search.md). */
 export type SearchState = {
   q?: string;
   language?: string;
@@ -28,7 +28,7 @@ export type SearchState = {
   gender?: string;
   playlistId?: string;
   favorites?: 'yes';
-  /** Absent for the best match first. */
+  /** Absent for the order by the best match. */
   sort?: Exclude<SearchSort, 'best'>;
 };
 

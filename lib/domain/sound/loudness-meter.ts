@@ -6,7 +6,7 @@ const stepsPerSecond = 10;
 const stepsPerBlock = 4;
 const relativeGateLu = -10;
 const stepsOfShortTerm = 30;
-/** EBU Tech 3342. */
+/** Relative gate of the loudness range (EBU Tech 3342). */
 const rangeGateLu = -20;
 const rangePercentiles = { low: 0.1, high: 0.95 };
 
@@ -24,7 +24,7 @@ export class LoudnessMeter {
     this.filters = Array.from({ length: channels }, () => new KWeighting(sampleRate));
   }
 
-  /** Whole frames: the channels are interleaved, full scale is 1. */
+  /** Adds whole frames: the channels are interleaved, full scale is 1. */
   add(samples: Float32Array): void {
     const { filters } = this;
     for (let at = 0; at < samples.length; ) {
@@ -42,30 +42,30 @@ export class LoudnessMeter {
     }
   }
 
-  /** Gated; `silentLufs` when nothing exceeded the absolute gate. */
+  /** Returns the gated loudness; `silentLufs` when nothing exceeded the absolute gate. */
   integratedLufs(): number {
     const loudness = toLufs(meanOf(gated(this.windows(stepsPerBlock), relativeGateLu)));
     return Number.isFinite(loudness) ? loudness : silentLufs;
   }
 
-  /** Of the loudest 400 ms; null for silence and shorter audio. */
+  /** Returns the loudness of the loudest 400 ms; null for silence and shorter audio. */
   maxMomentaryLufs(): number | null {
     return loudestOf(this.windows(stepsPerBlock));
   }
 
-  /** Of the loudest 3 s; null for silence and shorter audio. */
+  /** Returns the loudness of the loudest 3 s; null for silence and shorter audio. */
   maxShortTermLufs(): number | null {
     return loudestOf(this.windows(stepsOfShortTerm));
   }
 
-  /** LU (EBU Tech 3342); 0 for silence and audio below 3 s. */
+  /** Returns the loudness range in LU (EBU Tech 3342); 0 for silence and audio below 3 s. */
   loudnessRange(): number {
     const sorted = gated(this.windows(stepsOfShortTerm), rangeGateLu).toSorted((a, b) => a - b);
     const at = (share: number) => toLufs(sorted[Math.round((sorted.length - 1) * share)] ?? 0);
     return sorted.length === 0 ? 0 : at(rangePercentiles.high) - at(rangePercentiles.low);
   }
 
-  /** Mean power of each sequence of `length` steps. */
+  /** Returns the mean power of each sequence of `length` steps. */
   private windows(length: number): number[] {
     const { steps } = this;
     return Array.from({ length: Math.max(0, steps.length - length + 1) }, (_, first) =>

@@ -1,6 +1,6 @@
-/** 32 levels: in a row of the search, 36 px high, a peak has half of the height. */
+/** Highest of 32 levels: in a row of the search, 36 px high, a peak has half of the height. */
 const highest = 31;
-/** `highest` letters from here on need no escape in JSON or HTML. */
+/** Code of the letter for level 0. It and the next `highest` letters need no escape in JSON or HTML. */
 const zero = '_'.charCodeAt(0);
 
 /** Packs peaks in base64 as a letter per column, in 32 levels. Only silence is level 0. */

@@ -1,6 +1,6 @@
 /**
  * Up to `peaksLength` bytes, each the loudest sample (of any channel) in an equal share of the recording, on a linear
- * scale from 0 (silence) to 255 (digital full scale). Sent as base64.
+ * scale from 0 (silence) to 255 (digital full scale). They are sent as base64.
  */
 export type Peaks = Uint8Array;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may be wrong with a recording that was accepted (docs/rules/audio.md#warnings). */
+/** Possible defects of a recording that was accepted (docs/rules/audio.md#warnings). */
 export const soundWarningKinds = [
   'replaced-samples',
   'dropouts',
@@ -15,9 +15,9 @@ type SoundWarningKind = (typeof soundWarningKinds)[number];
 
 export type SoundWarning = {
   kind: SoundWarningKind;
-  /** Of the first place. */
+  /** Time of the first place. */
   atMs?: number | undefined;
-  /** Of samples or places. */
+  /** Number of samples or places. */
   count?: number | undefined;
 };
 
@@ -53,7 +53,7 @@ export function withConfirmed(stored: unknown, ids: readonly string[]): StoredWa
     .map((warning) => (ids.includes(warning.kind) ? { ...warning, isConfirmed: true } : warning));
 }
 
-/** '0:07.250' */
+/** Formats a time with milliseconds, such as '0:07.250'. */
 function position(atMs: number): string {
   const seconds = (atMs % 60_000) / 1000;
   return `${Math.floor(atMs / 60_000)}:${seconds.toFixed(3).padStart(6, '0')}`;
@@ -66,7 +66,7 @@ function counted(count: number, one: string, many: string): string {
 const place = ({ atMs = 0, count = 1 }: SoundWarning) =>
   count === 1 ? `at ${position(atMs)}` : `the first at ${position(atMs)}`;
 
-/** Of a warning, for its voice and for customers. */
+/** Describes a warning for its voice and for customers. */
 export function warningText(warning: SoundWarning): string {
   const { kind, count = 1 } = warning;
   switch (kind) {

@@ -1,4 +1,7 @@
-/** What the erasure of an account deletes and retains, as support sends it to the person (docs/rules/support.md#erasure). */
+/**
+ * The data that the erasure of an account deletes and retains, as support sends it to the person
+ * (docs/rules/support.md#erasure).
+ */
 export const erasureReport = {
   deleted: [
     'name, email address, phone number, picture and password',

@@ -38,17 +38,17 @@ export const mailTemplateNames = [
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
-/** What a notification of the kind 'payment' is about, beside a payment that was declined at the acceptance. */
+/** Topics of a notification of the kind 'payment', beside a payment that was declined at the acceptance. */
 export const paymentTopics = [...projectIssueKinds, 'feeCanceled', 'feeRestored'] as const;
 export type PaymentTopic = (typeof paymentTopics)[number];
 
-/** `issue`: of an earlier version, which did not store what it was about. */
+/** `issue` is from an earlier version, which did not store the topic. */
 type PaymentReport = `payment:${PaymentTopic | 'customer' | 'voice' | 'issue'}`;
 
-/** What a mail or SMS reports: a template, a kind of notification, or what a notification about a payment is about. */
+/** Subject of a mail or SMS: a template, a kind of notification, or the topic of a notification about a payment. */
 export type MailReport = MailTemplateName | Exclude<NotificationKind, 'payment'> | PaymentReport;
 
-/** For support, so they name what happened and not to whom. */
+/** Names for support, so they say what happened and not to whom. */
 export const mailNames: Readonly<Record<MailReport, string>> = {
   invited: 'Voice shortlisted',
   uninvited: 'Voice removed from the shortlist',
@@ -120,7 +120,10 @@ export function nameOfMail(report: string): string {
   return isReport(report) ? mailNames[report] : report.replaceAll(/[-:]/g, ' ');
 }
 
-/** For example '4 notifications: Payment disputed, New messages (3)'. @param reports of a mail, at least one */
+/**
+ * Names a mail, for example '4 notifications: Payment disputed, New messages (3)'.
+ * @param reports of a mail, at least one.
+ */
 export function nameOfCombinedMail(reports: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of reports.map(nameOfMail)) counts.set(name, (counts.get(name) ?? 0) + 1);

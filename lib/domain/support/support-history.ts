@@ -2,7 +2,7 @@ import { documentTitles } from '@/lib/domain/licenses/documents';
 import { nameOfMail } from './mail-names';
 import { formatEuro } from '@/lib/domain/money/prices';
 
-/** What an entry of a project's history is about. */
+/** Kinds of entries in a project's history. */
 export const historyKinds = [
   'project',
   'voice',
@@ -171,7 +171,10 @@ const mailStates: Record<string, string> = {
   over: 'Not sent: no longer true',
 };
 
-/** `event` is channel, report (lib/domain/support/mail-names) and state, for example 'mail assigned sent'; `note` the failure. */
+/**
+ * Describes a mail. `event` is channel, report (lib/domain/support/mail-names) and state, for example 'mail assigned
+ * sent'; `note` is the failure.
+ */
 function mailText({ event, about, note }: HistoryFact): HistoryText {
   const [channel = '', report = '', state = ''] = event.split(' ');
   const title = nameOfMail(report);
@@ -184,14 +187,17 @@ function mailText({ event, about, note }: HistoryFact): HistoryText {
   };
 }
 
-/** `event` is the kind and number, `note` the failure. */
+/** Describes a document. `event` is the kind and number, `note` the failure. */
 function documentText({ event, note }: HistoryFact): HistoryText {
   const [kind = '', number = ''] = event.split(' ');
   const name = titles[kind] ?? kind;
   return { kind: 'document', text: `${name} ${number} issued`, note, isProblem: note !== '' };
 }
 
-/** 'cancel-project' becomes 'Support: cancel project'; changes made while impersonating are endpoints. */
+/**
+ * Describes an action of support: 'cancel-project' becomes 'Support: cancel project'. Changes made while impersonating
+ * are endpoints.
+ */
 function auditSentence(action: string): string {
   return /^[A-Z]+ \//.test(action) ? `While impersonating: ${action}` : `Support: ${action.replaceAll('-', ' ')}`;
 }

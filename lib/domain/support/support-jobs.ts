@@ -5,7 +5,7 @@ import type { SupportScope } from './support-scopes';
 export const mailStates = ['waiting', 'submitted', 'sent', 'failed', 'expired', 'dropped'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** These move money, or decide that it is not moved. */
+/** Jobs that move money, or decide that it is not moved. */
 const moneyJobs: ReadonlySet<string> = new Set([
   'continue-payment',
   'review-payment',
@@ -14,13 +14,16 @@ const moneyJobs: ReadonlySet<string> = new Set([
   'pay-out',
 ]);
 
-/** What running a job again, or dropping it, needs. @param name of the job, which is the kind of abandoned work too */
+/**
+ * Returns the scope that is needed to run a job again, or to drop it.
+ * @param name of the job, which is also the kind of abandoned work.
+ */
 export const scopeOfJob = (name: string): SupportScope => (moneyJobs.has(name) ? 'edit-money' : 'manage-jobs');
 
 /** Fields of payloads that are ids; the values of others may be secrets or personal data. */
 const idFields = /^(?:[a-z]+Id|kind|attempt|requestedAt)$/;
 
-/** What support sees of a payload: ids, and counts of lists. */
+/** Returns the part of a payload that support sees: ids, and counts of lists. */
 export function visibleInput(payload: unknown): Record<string, string> {
   if (typeof payload !== 'object' || payload === null) return {};
   return Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, visibleValue(field, value)]));

@@ -1,10 +1,16 @@
 import type { PayoutDecision } from '@/lib/domain/money/payout-preparation';
 
-/** `due`: manual payouts that wait; `in-file`: those in a bank file; `transfers`: on their way through the provider. */
+/**
+ * `due` payouts are manual ones that wait, `in-file` ones are in a bank file, and `transfers` are on their way through
+ * the provider.
+ */
 export const payoutViews = ['due', 'in-file', 'failed', 'transfers', 'paid', 'canceled'] as const;
 export type PayoutView = (typeof payoutViews)[number];
 
-/** `outdated`: the team has changed its bank transfer info since; `unreadable`: SESSION_SECRET has changed since. */
+/**
+ * An account is `outdated` if the team has changed its bank transfer info since, and `unreadable` if SESSION_SECRET has
+ * changed since.
+ */
 export const accountStates = ['none', 'unconfirmed', 'outdated', 'unreadable', 'confirmed'] as const;
 export type AccountState = (typeof accountStates)[number];
 
@@ -26,7 +32,10 @@ const accountReasons: Record<Exclude<AccountState, 'confirmed'>, string> = {
   unreadable: 'The IBAN has to be entered again',
 };
 
-/** Why a payout cannot be in a bank file; null if it can. Test data never is, except where all money is test data. */
+/**
+ * Returns why a payout cannot be in a bank file; null if it can. Test data never is, except where all money is test
+ * data.
+ */
 export function leftOutReason(payout: FileCandidate, isTestMode: boolean): string | null {
   if (payout.isTest && !isTestMode) return 'Test data';
   if (payout.isOnHold) return onHold;
@@ -37,7 +46,7 @@ export function leftOutReason(payout: FileCandidate, isTestMode: boolean): strin
 
 type MarkedPayout = { method: 'transfer' | 'manual'; status: string; decision: PayoutDecision };
 
-/** Why support cannot mark a payout as paid; null if it can. */
+/** Returns why support cannot mark a payout as paid; null if it can. */
 export function markPaidRefusal({ method, status, decision }: MarkedPayout): string | null {
   if (status === 'paid' || status === 'reversed') return 'Already paid';
   if (status === 'canceled') return notDue;
@@ -48,7 +57,7 @@ export function markPaidRefusal({ method, status, decision }: MarkedPayout): str
 
 type PaidPayout = { method: 'transfer' | 'manual'; status: string; isVoiceErased: boolean };
 
-/** Why support cannot take 'paid' back; null if it can. */
+/** Returns why support cannot take 'paid' back; null if it can. */
 export function undoPaidRefusal({ method, status, isVoiceErased }: PaidPayout): string | null {
   if (status === 'reversed') return 'Reversed at the payment provider: resolve its payment issue';
   if (status !== 'paid') return 'Not marked as paid';

@@ -19,7 +19,7 @@ export type ProjectFilter = (typeof projectFilters)[number];
 
 export const maxExtensionDays = 60;
 
-/** What canceling does to the money of a project. */
+/** Effects of a cancellation on the money of a project. */
 export const cancelEffects = ['none', 'release', 'refund', 'credit-note'] as const;
 export type CancelEffect = (typeof cancelEffects)[number];
 
@@ -36,7 +36,7 @@ type CancelFacts = {
 
 export type Cancellation = { refusal: string | null; effect: CancelEffect; amountCents: number };
 
-/** docs/rules/support-projects.md#cancel-a-project */
+/** Returns the refusal, if any, and the effect on the money (docs/rules/support-projects.md#cancel-a-project). */
 export function cancellationOf(facts: CancelFacts): Cancellation {
   const payment = facts.payments[0];
   return { refusal: cancelRefusal(facts), ...moneyEffect(facts, payment) };

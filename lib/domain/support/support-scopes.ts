@@ -16,7 +16,7 @@ const adminScopes = ['edit-templates', 'edit-money', 'edit-support-roles', 'eras
 export const supportScopeNames = [...agentScopes, ...adminScopes] as const;
 export type SupportScope = (typeof supportScopeNames)[number];
 
-/** docs/rules/support.md#roles */
+/** Returns the scopes of a role (docs/rules/support.md#roles). */
 export function supportScopes(role: SupportRole | null): ReadonlySet<SupportScope> {
   if (role === null) return new Set();
   return new Set(role === 'admin' ? supportScopeNames : agentScopes);

@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB'] as const;
 
-/** '4.2 MB', with decimal units as in file managers. */
+/** Formats a size with decimal units as file managers do: '4.2 MB'. */
 export function formatSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;

@@ -8,13 +8,13 @@ export function partCount(size: number, partSize: number): number {
   return Math.ceil(size / partSize);
 }
 
-/** Parts count from 1; `start` is inclusive, `end` exclusive. */
+/** Returns the bytes of a part. Parts count from 1; `start` is inclusive, `end` exclusive. */
 export function partRange(part: number, size: number, partSize: number): { start: number; end: number } {
   const start = (part - 1) * partSize;
   return { start, end: Math.min(size, start + partSize) };
 }
 
-/** Part numbers count from 1 and are in ascending order. */
+/** Returns the numbers of the missing parts, which count from 1, in ascending order. */
 export function missingParts(size: number, partSize: number, arrived: Iterable<number>): number[] {
   const arrivedParts = new Set(arrived);
   return Array.from({ length: partCount(size, partSize) }, (_, index) => index + 1).filter(

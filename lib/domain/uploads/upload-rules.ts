@@ -8,7 +8,7 @@ export const uploadLimits: Readonly<Record<UploadPurposeName, number>> = {
 
 export const maxTakesPerDelivery = 200;
 
-/** Upload URLs that one request asks for. */
+/** Maximum of upload URLs in one request. */
 export const maxSignedTogether = 50;
 
 export const maxFileNameLength = 200;
