@@ -23,7 +23,7 @@ const latinExtended = localFont({
   ],
 });
 
-/** Country flags of Twemoji, which Windows has none of; loaded where a flag is shown. */
+/** Country flags of Twemoji, because Windows has none; loaded where a flag is shown. */
 const flags = localFont({
   src: '../node_modules/country-flag-emoji-polyfill/dist/TwemojiCountryFlags.woff2',
   variable: '--font-flags',

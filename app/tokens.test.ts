@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 
-/** Each `--color-…: light-dark(#…, #…)`. */
+/** Values of each `--color-…: light-dark(#…, #…)`. */
 const tokenColors = new Map(
   [...css.matchAll(/--color-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)].map(
     ([, name, light, dark]) => [name, { light, dark }] as const,
@@ -30,7 +30,7 @@ function tokenColor(name: string, theme: 'light' | 'dark'): string {
 }
 
 const grounds = ['surface', 'raised', 'wash'];
-/** Text needs 4.5 to 1 (WCAG 1.4.3). */
+/** Pairs of text and background, which need a contrast of 4.5 to 1 (WCAG 1.4.3). */
 const textColors = ['text', 'muted', 'accent', 'danger', 'warning', 'success'].flatMap((ink) =>
   grounds.map((ground) => [ink, ground] as const),
 );
@@ -40,7 +40,7 @@ const onFills = [
   ['raised', 'text'],
   ['text', 'accent-wash'],
 ] as const;
-/** Graphics need 3 to 1 (WCAG 1.4.11). */
+/** Pairs of graphics and background, which need a contrast of 3 to 1 (WCAG 1.4.11). */
 const graphicColors = ['line-strong', 'waveform-played', 'waveform-unplayed', 'focus'].flatMap((ink) =>
   ['surface', 'raised'].map((ground) => [ink, ground] as const),
 );

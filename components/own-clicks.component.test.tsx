@@ -37,7 +37,7 @@ const agree = () => page.getByRole('checkbox', { name: /I agree/ }).click();
 const fee = { fee: 300, extras: 0, total: 300 };
 const renewal = { customerPrice: 250, license: [], openId: null };
 
-/** Of an assignment, as a response. */
+/** Response that contains an assignment. */
 const assignment = (clientSecret: string | null) => ({
   project: aProject({ voices: [clientSecret ? { ...bo, isAwaitingPayment: true } : assigned] }),
   confirmation: clientSecret === null ? null : { paymentId: 'payment-1', clientSecret },
@@ -277,7 +277,7 @@ test('a refused request shows the present state again', async () => {
 const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
 const screens = Object.entries(sources).filter(([file]) => !file.includes('.test.'));
 
-/** They refuse by role, which no click changes. */
+/** Screens that refuse by role, which no click changes. */
 const byRole = ['./projects/list/labels.tsx', './projects/members-dialog.tsx'];
 
 test('screens that refuse by the state of a project hold it, and are in the tables above', () => {

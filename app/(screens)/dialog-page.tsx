@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** `id` is what stands for the brackets in the row's name. */
+/** Opens a page; `id` is the part of the address that the brackets in the row's name stand for. */
 type Open<Params> = (params: Params & { id: string }, query: Query) => ReactNode | Promise<ReactNode>;
 
-/** Without a title, that of the layout remains. */
+/** A row of the table. If it has no title, that of the layout remains. */
 type Row<Params> = Open<Params> | { title: string; open?: Open<Params> };
 
-/** By the rest of the address, such as `add` or `edit/[memberId]`. The first row that fits counts. */
+/** Rows by the rest of the address, such as `add` or `edit/[memberId]`. The first row that fits counts. */
 type Table<Params> = Readonly<Record<string, Row<Params>>>;
 
 type Props<Params> = {

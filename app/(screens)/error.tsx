@@ -2,5 +2,5 @@
 
 import { BrokenPage } from '@/components/shell/broken-page';
 
-/** Inside the frame: the navigation and the player stay. */
+/** Error page inside the frame: the navigation and the player stay. */
 export default BrokenPage;

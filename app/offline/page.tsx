@@ -3,7 +3,7 @@ import { OfflineScreen } from '@/components/player/offline-screen';
 
 export const metadata: Metadata = { title: 'Offline', robots: { index: false } };
 
-/** Cached by the service worker and shown for every page that cannot be loaded. */
+/** Page that the service worker caches and shows for every page that cannot be loaded. */
 export default function OfflinePage() {
   return <OfflineScreen />;
 }

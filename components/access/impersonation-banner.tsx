@@ -3,7 +3,7 @@ import { useCurrentUser } from '@/components/shell/login/current-user';
 import { reportError } from '@/components/shell/global-errors';
 import { logOut } from '@/components/shell/login/log-out';
 
-/** Above every page and every dialog. `data-impersonation` reserves its height (app/globals.css). */
+/** Banner above every page and every dialog. `data-impersonation` reserves its height (app/globals.css). */
 export function ImpersonationBanner() {
   const { user } = useCurrentUser();
   const [isStopping, setStopping] = useState(false);

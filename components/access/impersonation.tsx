@@ -7,7 +7,7 @@ const ImpersonationBanner = lazy(() =>
   import('./impersonation-banner').then((module) => ({ default: module.ImpersonationBanner })),
 );
 
-/** Part of every page, before its content, so that Tab reaches it first. */
+/** Banner of every page, before its content, so that Tab reaches it first. */
 export function Impersonation() {
   const { user } = useCurrentUser();
   return user?.isImpersonating ? (

@@ -12,7 +12,9 @@ const ConfirmPasswordDialog = lazy(() =>
   import('./confirm-password-dialog').then((module) => ({ default: module.ConfirmPasswordDialog })),
 );
 
-/** Asks for the password when the session ends or a request needs it, so that no input is lost. Part of every page. */
+/**
+ * Asks for the password when the session ends or a request needs it, so that no input is lost. Every page includes it.
+ */
 export function LoginAgain() {
   const { user } = useCurrentUser();
   const login = useStore(loginQuestion);

@@ -40,7 +40,7 @@ type LoginDialogProps = {
   returnTo: string | null;
   isForgotten: boolean;
   email?: string;
-  /** Of the voice with which a project starts. */
+  /** Name of the voice with which a project starts. */
   voiceName?: string | null;
 };
 

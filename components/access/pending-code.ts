@@ -33,7 +33,7 @@ function withCode(url: string, code: string): string {
   return `${url}&${new URLSearchParams({ code })}`;
 }
 
-/** Users may have edited the stored value: rejects URLs of other sites. */
+/** Reads the stored value, which users may have edited: URLs of other sites are rejected. */
 function parse(stored: string | null): PendingCode | null {
   try {
     const { email, url } = Object(JSON.parse(stored ?? 'null')) as Partial<Record<keyof PendingCode, unknown>>;

@@ -12,13 +12,13 @@ const maxPhoneLength = 250;
 type PhoneFieldProps = {
   aside?: string | undefined;
   country: string | null;
-  /** With its dial code: '+46701234567'. */
+  /** Number with its dial code: '+46701234567'. */
   initial?: string;
-  /** Called with dial code and number ('+46 70 123 45 67'), or '' without a number. */
+  /** Receives dial code and number ('+46 70 123 45 67'), or '' if there is no number. */
   onChange: (phone: string) => void;
 } & FieldTexts;
 
-/** A number with its own dial code, such as from autofill, selects that dial code. */
+/** Field of a phone number. A number with its own dial code, such as from autofill, selects that dial code. */
 export function PhoneField({ aside, country, initial = '', onChange, ...texts }: PhoneFieldProps) {
   const [start] = useState(() => splitPhone(initial, dialCodeOf(country).countryCode));
   const [selectedCountry, setSelectedCountry] = useState(() => dialCodeOf(start?.countryCode ?? country));

@@ -12,7 +12,7 @@ import type { RequestBody } from '@/lib/contracts/contract';
 
 type SecondFactorFormProps = {
   onLoggedIn: (user: Me) => void;
-  /** Called to enter the password again, because the five minutes are over. */
+  /** Runs when the password has to be entered again, because the five minutes are over. */
   onBack: () => void;
 };
 

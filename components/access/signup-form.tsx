@@ -41,9 +41,9 @@ type SignupFormProps = {
   verifyAt?: string;
   loginAt?: string;
   description?: string;
-  /** Of the voice with which a project starts. */
+  /** Name of the voice with which a project starts. */
   voiceName?: string | null;
-  /** By default read from the URL. */
+  /** Intention of the visitor; by default read from the URL. */
   intention?: StartProject;
 };
 

@@ -1,4 +1,4 @@
-/** Why a visitor has to sign up, and with whom the project continues afterwards. */
+/** Says why a visitor has to sign up, and with whom the project continues afterwards. */
 export function StartReason({ voiceName }: { voiceName: string | null }) {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * Password of a login rejected because the email address is unverified; verifying in this browser requires it. In
- * memory only, until the code is entered or the page is left.
+ * Password of a login rejected because the email address is unverified; verifying in this browser requires it. It is
+ * held in memory only, until the code is entered or the page is left.
  */
 let heldPassword: { email: string; password: string } | null = null;
 

@@ -32,10 +32,10 @@ type VerifyDialogProps = {
   /** The code from the link. Sent on click only: mail scanners open links too, and the code works once. */
   code: string | null;
   closeTo?: string;
-  /** Of the voice with which a project starts. */
+  /** Name of the voice with which a project starts. */
   voiceName?: string | null;
   returnTo?: string | null;
-  /** Called instead of navigating to the next page, for a form behind the dialog. */
+  /** Replaces the navigation to the next page, for a form behind the dialog. */
   onVerified?: (user: Me) => void;
 };
 

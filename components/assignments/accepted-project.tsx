@@ -7,7 +7,7 @@ import { formatEuro, toCents } from '@/lib/domain/money/prices';
 // The button that had the focus is gone.
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** What the voice sees after its own acceptance, until it leaves the page. */
+/** Screen that the voice sees after its own acceptance, until it leaves the page. */
 export function AcceptedProject({ project }: { project: Project }) {
   const { id, name, kind, hasLineReader, voiceFeeDetails, dueDate } = project;
   const fee = voiceFeeDetails && formatEuro(toCents(voiceFeeDetails.total));

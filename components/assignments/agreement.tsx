@@ -47,7 +47,7 @@ export function Agreement({ project, text, isAgreed, onChange, error }: Agreemen
 
 const changes = createNotifier();
 
-/** Stored for this tab, so that it survives filling in the company information. */
+/** Returns whether the user has agreed, stored for this tab, so that it survives filling in the company information. */
 export function useAgreed(key: string): [boolean, (isAgreed: boolean) => void] {
   const storageKey = `agreed.${key}`;
   const isAgreed = useSyncExternalStore(

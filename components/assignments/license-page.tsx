@@ -68,7 +68,7 @@ type NoCertificateProps = {
   onRetry: () => void;
 };
 
-/** Why the certificate is not shown. */
+/** Says why the certificate is not shown. */
 function NoCertificate({ isApproved, original, isLoaded, problem, onRetry }: NoCertificateProps) {
   if (!isApproved) {
     return <EmptyState title="No license certificate yet">It is issued when the delivery is approved.</EmptyState>;

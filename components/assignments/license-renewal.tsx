@@ -83,7 +83,7 @@ function OpenRenewal({ id }: { id: string }) {
   return <TextLink href={`/projects/${id}`}>Open the renewal that you ordered</TextLink>;
 }
 
-/** Until when a license runs that was renewed, with the certificate of its last renewal. */
+/** Says until when a renewed license runs, with the certificate of its last renewal. */
 export function LastRenewal() {
   const renewals = useProject().usage.flatMap(({ renewal }) => renewal ?? []);
   const [last] = renewals;

@@ -3,7 +3,10 @@
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
 
-/** After the card authorization has expired, the assigned voice cannot accept until the customer pays again. */
+/**
+ * Asks for another payment. After the card authorization has expired, the assigned voice cannot accept until the
+ * customer pays again.
+ */
 export function PayAgain() {
   const project = useProject();
   const isVoice = useIsVoice();

@@ -11,7 +11,7 @@ import { invoiceNote } from '@/lib/domain/money/invoices';
 
 type Entry = { kind: DocumentKindName; uri: string | null };
 
-/** In order of creation. The API omits documents that the viewer may not download. */
+/** Returns the documents in order of creation. The API omits those that the viewer may not download. */
 function documentsOf(project: Project): Entry[] {
   return documentKinds.flatMap((kind): Entry[] => {
     const uri = project[`${kind}Uri`];

@@ -17,7 +17,7 @@ import { TextArea } from '@/components/ui/fields/text-area';
 import { api } from '@/lib/client/api';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 
-/** Closes after rating or on Skip. */
+/** Dialog that closes after rating or on Skip. */
 export const RateDialog = withOwnClick(function RateDialog() {
   const { voiceId } = useParams<{ voiceId: string }>();
   const project = useProject();

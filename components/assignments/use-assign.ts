@@ -18,7 +18,7 @@ export type AssignProblem = {
 type Assign = {
   isSending: boolean;
   problem: AssignProblem | null;
-  /** Set when the card holder must confirm with the bank: render `ConfirmPayment`. */
+  /** Secret that is present when the card holder must confirm with the bank: render `ConfirmPayment`. */
   clientSecret: string | null;
   assign: () => Promise<void>;
   confirmPayment: () => Promise<void>;
@@ -26,8 +26,8 @@ type Assign = {
 };
 
 /**
- * Includes the bank's confirmation, during which the page stays held: a webhook can arrive before the browser's answer.
- * Each step may be repeated: the server skips completed ones.
+ * Assigns a voice. The page stays held during the bank's confirmation: a webhook can arrive before the browser's
+ * answer. Each step may be repeated: the server skips completed ones.
  */
 export function useAssign(project: Project, voiceId: string, onDone: () => void): Assign {
   const setProject = useSetProject();

@@ -12,7 +12,10 @@ export function placeOf(voice: Pick<ProjectVoice, 'companyCity' | 'companyCountr
   return [voice.companyCity, countries[voice.companyCountry]].filter(Boolean).join(', ');
 }
 
-/** Plays a demo in the project's language, if there is one; players and waveforms start on the same line in a list. */
+/**
+ * Shows a voice with a demo in the project's language, if there is one; players and waveforms start on the same line in
+ * a list.
+ */
 export function VoiceSummary({ voice, language }: { voice: ProjectVoice; language: string }) {
   const queue = tracksOf({ ...voice, voiceDemos: demosInLanguageFirst(voice.voiceDemos, language) });
   const [demo] = queue;

@@ -51,7 +51,7 @@ type ControlProps = {
   isRepeatable?: boolean;
   disabled?: boolean;
   isPrimary?: boolean;
-  /** Only the icon on narrow screens. */
+  /** Narrow screens show only the icon. */
   isCompact?: boolean;
 };
 

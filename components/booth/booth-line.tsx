@@ -13,7 +13,7 @@ type BoothLineProps = {
   state: BoothState;
 };
 
-/** Longer texts are set smaller, so that the voice scrolls less. */
+/** Length in characters above which a text is set smaller, so that the voice scrolls less. */
 const longTextLength = 600;
 
 export function BoothLine({ line, previous, next, number, total, state }: BoothLineProps) {

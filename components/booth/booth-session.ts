@@ -15,7 +15,7 @@ type RecordedLine = {
   filename: string;
 };
 
-/** What to record, and after how long. */
+/** Line to record, and the countdown before it. */
 type Start = {
   line: RecordedLine;
   countdownSeconds: number;

@@ -132,7 +132,7 @@ function BoothKeys({ actions }: { actions: BoothActions }) {
 
 type Position = {
   lineId: string;
-  /** Used when the line is deleted. */
+  /** Index of the line, which is used when the line is deleted. */
   index: number;
 };
 

@@ -5,7 +5,7 @@ export type MeasuredAudio = {
 
 export type Comparison = {
   value: number;
-  /** Against the middle value of the other lines; null without any. */
+  /** Difference from the middle value of the other lines; null if there is none. */
   difference: number | null;
   text: string;
   isUnusual: boolean;
@@ -15,7 +15,7 @@ export type Comparison = {
 const noticeable = 2;
 const obvious = 5;
 
-/** In plain words, against the other recorded lines of the project. */
+/** Describes the loudness against the other recorded lines of the project, in plain words. */
 export function compareLoudness(take: MeasuredAudio, others: readonly MeasuredAudio[]): Comparison | null {
   const { integratedLufs: value } = take;
   if (value === null) return null;

@@ -13,7 +13,7 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Line } from '@/lib/contracts/lines';
 
-/** For takes that are not chosen, and failed ones. */
+/** Button for takes that are not chosen, and for failed ones. */
 export function DeleteTake({ line, takeId, number }: { line: Line; takeId: string; number: number }) {
   const [isOpen, setOpen] = useState(false);
   const { id: projectId } = useProject();

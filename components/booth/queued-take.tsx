@@ -10,7 +10,7 @@ import { ProgressBar } from '@/components/ui/notices/progress';
 type QueuedTakeProps = {
   recording: StoredRecording;
   number: number;
-  /** Null while it waits. */
+  /** Progress of the upload; null while it waits. */
   progress: number | null;
 };
 

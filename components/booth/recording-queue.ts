@@ -13,7 +13,7 @@ import { ApiError, api, apiPage, type Received } from '@/lib/client/api';
 type LinesPage = { items: Received<'GET /projects/{projectId}/lines'>; nextCursor: string | null };
 type LineRecording = StoredRecording & { lineId: string };
 
-/** After the quick retries of an upload have failed. */
+/** Milliseconds to wait after the quick retries of an upload have failed. */
 const retryAfterMs = 30_000;
 
 const isOfLine = (recording: StoredRecording): recording is LineRecording => recording.lineId !== null;
@@ -99,7 +99,7 @@ export const recordingQueue = new RecordingQueue();
 
 class UnreadableRecordingError extends Error {}
 
-/** Null if the upload is to be tried again later. */
+/** Returns the changes of a recording whose upload failed; null if the upload is to be tried again later. */
 function changesAfter(error: unknown, { uri }: StoredRecording): Partial<StoredRecording> | null {
   if (error instanceof UnreadableRecordingError) return { problem: error.message };
   if (!(error instanceof ApiError && isPermanent(error))) return null;

@@ -27,7 +27,7 @@ const aStoredRecording = (given: Partial<StoredRecording>): StoredRecording => (
   ...given,
 });
 
-/** Three quarters of a second. */
+/** Stores a recording of three quarters of a second. */
 async function store(recording: StoredRecording): Promise<void> {
   const { id } = recording;
   for (const index of [0, 1, 2]) await storeChunk(id, index, new Int16Array(rate / 4).fill(9_000).buffer);

@@ -1,7 +1,7 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Missing from the project if the viewer may not download the document. */
+/** Field that is missing from the project if the viewer may not download the document. */
 type DocumentField =
   | 'voiceAgreementUri'
   | 'clientAgreementUri'
@@ -19,7 +19,7 @@ type Viewer = {
   userId: string | null;
   isVoice: boolean;
   voiceName: string;
-  /** Of a license. */
+  /** The project renews a license. */
   isRenewal?: boolean;
 };
 

@@ -15,7 +15,7 @@ type MessageBoxProps = {
   onWriting: () => void;
 };
 
-/** Enter sends, Shift+Enter starts a new line. Unsent text survives a reload. */
+/** Field for a message. Enter sends, Shift+Enter starts a new line. Unsent text survives a reload. */
 export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps) {
   const storedDraft = useSyncExternalStore(
     () => () => {},

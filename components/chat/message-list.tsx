@@ -26,12 +26,12 @@ type MessageListProps = {
 const reachable = { tabIndex: 0 };
 
 const loadAheadRows = 12;
-/** In CSS pixels: nearer to the end, the list follows it. */
+/** Distance from the end in CSS pixels up to which the list follows new messages. */
 const endThreshold = 48;
 
 /**
- * Anchored to its end: loading older messages does not move the view, and new ones are followed while the end is
- * visible.
+ * List that is anchored to its end: loading older messages does not move the view, and new ones are followed while the
+ * end is visible.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, outbox, userId, voiceName, hasOlder, isLoadingOlder, onLoadOlder, isUnread, onEndChange } = props;
@@ -176,7 +176,7 @@ type EntryRowProps = {
   onDiscard: OutboxActions['discard'];
 };
 
-/** Memoized for scrolling: a chat grows by one message at a time. */
+/** Row that is memoized for scrolling: a chat grows by one message at a time. */
 const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, userId, voiceName, isNewestOwn, onRetry, onDiscard } = props;
   switch (entry.kind) {
@@ -199,7 +199,7 @@ const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   }
 }, isSameRow);
 
-/** Compares contents, because entries are recreated on each change of the chat. */
+/** Compares the contents of rows, because entries are recreated on each change of the chat. */
 function isSameRow(a: EntryRowProps, b: EntryRowProps): boolean {
   const isSameReader = a.userId === b.userId && a.voiceName === b.voiceName;
   const isSameWay = a.onRetry === b.onRetry && a.onDiscard === b.onDiscard && a.isNewestOwn === b.isNewestOwn;

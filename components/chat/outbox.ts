@@ -10,10 +10,10 @@ import { ApiError, api } from '@/lib/client/api';
 import { hourMs } from '@/lib/domain/sound/durations';
 
 export type OutgoingMessage = {
-  /** Also the idempotency key. */
+  /** Id of the message, and idempotency key of its request. */
   key: string;
   text: string;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   createdAt: number;
   state: 'sending' | 'failed';
   problem: string | null;
@@ -97,7 +97,7 @@ function outboxOf(storageKey: string): Outbox {
   return outbox;
 }
 
-/** Whether the response to sending will add this live message. */
+/** Returns true if the response to sending will add this live message. */
 function isBeingSent(outbox: Outbox, text: string): boolean {
   return outbox.get().some((message) => message.state === 'sending' && message.text === text);
 }

@@ -1,6 +1,6 @@
 import { linkParts } from './link-parts';
 
-/** URLs become links that open in a new tab and send no referrer. */
+/** Text in which URLs are links that open in a new tab and send no referrer. */
 export function SafeText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -21,7 +21,7 @@ import { maxDemoMinutes, missingAudio, missingType } from '@/lib/domain/people/d
 const list = '/profile/voice-demos';
 const path = `${list}/add`;
 
-/** Lists extensions too, because some systems do not filter by content type. */
+/** Accepted types of files. Extensions are listed too, because some systems do not filter by content type. */
 export const audioTypes = 'audio/*,.wav,.aif,.aiff,.flac';
 
 /** The form stays mounted below its pickers. */

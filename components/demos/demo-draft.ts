@@ -1,7 +1,7 @@
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 
 export type DemoValues = {
-  /** Empty until one is chosen. */
+  /** Code of the language; empty until one is chosen. */
   language: string;
   dialect: string | null;
   types: readonly string[];
@@ -18,7 +18,7 @@ export const emptyValues: DemoValues = { language: '', dialect: null, types: [],
 
 const empty: DemoDraft = { values: {}, files: [] };
 
-/** Uploads are deleted a day after they were signed (docs/rules/audio.md#uploads). */
+/** Maximum age of a draft: uploads are deleted a day after they were signed (docs/rules/audio.md#uploads). */
 const maxAgeMs = 20 * 3_600_000;
 
 export function readDraft(key: string): DemoDraft {

@@ -9,7 +9,7 @@ import { Link } from '@/components/ui/link';
 import { maxTones, maxTypes } from '@/lib/domain/people/demos';
 import { languageName } from '@/lib/domain/people/languages';
 
-/** Each field opens its picker. */
+/** Fields of a demo, each of which opens its picker. */
 export function DemoFields() {
   const { path, values, errors } = useDemoForm();
   const { language, dialect, types, tones, age } = values;
@@ -61,7 +61,7 @@ type PickerFieldProps = {
   label: string;
   aside?: string;
   hint?: string;
-  /** Null while the field is disabled. */
+  /** URL of the picker; null while the field is disabled. */
   href: string | null;
   value: string;
   error?: string | undefined;

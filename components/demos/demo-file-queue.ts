@@ -9,14 +9,14 @@ import { maxDemoMs, missingAudio } from '@/lib/domain/people/demos';
 import { mayBeAudio, tooLargeText } from '@/lib/domain/uploads/upload-rules';
 
 export type DemoFile = {
-  /** Also the key of the request that saves it. */
+  /** Id of the file, and idempotency key of the request that saves it. */
   id: string;
   name: string;
-  /** Null after a reload. */
+  /** The file; null after a reload. */
   file: File | null;
   seconds: number | null;
   state: 'reading' | 'too-long' | 'uploading' | 'paused' | 'done' | 'failed';
-  /** 0 to 1. */
+  /** Share of the bytes that are sent, 0 to 1. */
   progress: number;
   uri: string | null;
   message: string | null;
@@ -24,7 +24,7 @@ export type DemoFile = {
 
 type QueueState = { files: readonly DemoFile[]; error: string | null };
 
-/** Uploads that were interrupted in one of these forms resume in it. */
+/** Scope of the uploads. An upload that was interrupted in one of these forms resumes in it. */
 const uploadScope = 'voice-demos';
 
 const isPending = ({ state }: DemoFile) => state === 'reading' || state === 'uploading' || state === 'paused';

@@ -7,7 +7,7 @@ import { DemoFileQueue } from './demo-file-queue';
 export type DemoErrors = Partial<Record<keyof DemoValues, string>>;
 
 type DemoForm = {
-  /** Route of the form; its pickers are below it. */
+  /** Route of the form, below which its pickers are. */
   path: string;
   values: DemoValues;
   /** The values that differ from the saved ones. */

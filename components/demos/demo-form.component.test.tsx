@@ -13,7 +13,7 @@ import { currentPath } from '@/tests/support/component/router';
 import { aMe, anOwnDemo } from '@/tests/support/component/samples';
 import { stubStorage } from '@/tests/support/component/storage-stub';
 
-/** docs/rules/demos.md */
+/** The rules are in docs/rules/demos.md. */
 
 beforeEach(() => clearBrowserStorage());
 

@@ -17,7 +17,7 @@ import { languageName } from '@/lib/domain/people/languages';
 
 type DemoRowProps = {
   demo: OwnVoiceDemo;
-  /** Null until the demo is done. */
+  /** Track of the demo; null until the demo is done. */
   track: Track | null;
   queue: readonly Track[];
 };

@@ -96,7 +96,7 @@ function Trim({ recording, onTrimmed, onCancel }: { recording: OpenRecording } &
   );
 }
 
-/** Moves the other end along where the selection would become too long or too short. */
+/** Moves the start, and the end along with it where the selection would become too long or too short. */
 function withStart(start: number, { end }: Region, duration: number): Region {
   return { start, end: Math.min(duration, Math.max(start + shortestSeconds, Math.min(end, start + maxSeconds))) };
 }

@@ -17,7 +17,7 @@ import { currentPath } from '@/tests/support/component/router';
 import { aMe, anOwnDemo } from '@/tests/support/component/samples';
 import { stubStorage } from '@/tests/support/component/storage-stub';
 
-/** docs/rules/demos.md */
+/** The rules are in docs/rules/demos.md. */
 
 const user = aMe({ id: 'voice-1', name: 'Vera Voice', isVoice: true, voiceStatus: 'published' });
 const [radio, tv, failed, processing] = [

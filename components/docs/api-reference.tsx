@@ -37,7 +37,10 @@ function operationsByTag(document: ApiDocument): Map<string, Listed[]> {
   return groups;
 }
 
-/** Of elements that repeat: classes of their own would be half of the page, which every request copies and compresses. */
+/**
+ * Styles of elements that repeat: classes on each of them would be half of the page, which every request copies and
+ * compresses.
+ */
 const repeatedStyles = cn(
   '[&_a]:underline [&_a]:underline-offset-4 [&_a:hover]:text-accent',
   '[&_details]:py-3 [&_summary]:flex [&_summary]:min-h-11 [&_summary]:cursor-pointer [&_summary]:flex-wrap',

@@ -24,7 +24,8 @@ export type Reference = { $ref: string };
 
 /**
  * Returns the part of the document that a reference such as `#/components/parameters/projectId` points to, or the value
- * itself. @throws when the document has no such part
+ * itself.
+ * @throws when the document has no such part.
  */
 export function resolve<T extends object>(document: object, value: T | Reference): T {
   if (!('$ref' in value)) return value;
@@ -35,7 +36,7 @@ export function resolve<T extends object>(document: object, value: T | Reference
   return resolve(document, part as T | Reference);
 }
 
-/** Of a JSON pointer (RFC 6901). */
+/** Unescapes a part of a JSON pointer (RFC 6901). */
 const unescaped = (name: string): string => name.replaceAll('~1', '/').replaceAll('~0', '~');
 
 export function sharedName(schema: Schema): string | undefined {

@@ -28,7 +28,7 @@ type CreateExportFormProps = {
   onCreated: (exportId: string) => void;
 };
 
-/** Rendered in the browser only, because it reads the remembered choices. */
+/** Form that is rendered in the browser only, because it reads the remembered choices. */
 export function CreateExportForm({ sources, children, onCancel, onCreated }: CreateExportFormProps) {
   const { id: projectId } = useProject();
   const [options, setOptions] = useState(readPreferences);

@@ -12,7 +12,7 @@ import { Spinner } from '@/components/ui/notices/spinner';
 import type { Line } from '@/lib/contracts/lines';
 import { maxLinesPerExport } from '@/lib/domain/delivery/export-formats';
 
-/** Exports the selected lines, or all lines with audio if none is selected. A page, which leads to the export's page. */
+/** Page that exports the selected lines, or all lines with audio if none is selected. It leads to the export's page. */
 export function CreateLinesExport() {
   const { id, scopes } = useProject();
   const { lines, isComplete } = useLines();

@@ -22,7 +22,7 @@ export const writePreferences = (preferences: ExportPreferences) => writeLocal(s
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
   typeof value === 'number' && value >= min && value <= max;
 
-/** Ignores everything that is not valid any more. */
+/** Reads stored preferences, and ignores everything that is not valid any more. */
 export function parsePreferences(stored: string | null): ExportPreferences {
   const given = parseRecord(stored);
   const format = exportFormats.find((name) => name === given.format) ?? defaultExportSettings.format;

@@ -8,7 +8,7 @@ import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { ExportRow } from '@/lib/contracts/exports';
 
-/** While an export is unfinished, for browsers that receive no live updates. */
+/** Interval of polling while an export is unfinished, for browsers that receive no live updates. */
 const detailPollMs = 5_000;
 const listPollMs = 10_000;
 

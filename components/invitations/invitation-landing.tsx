@@ -11,7 +11,9 @@ import { EmptyState } from '@/components/ui/notices/states';
 import type { Invitation } from '@/lib/contracts/invitations';
 import { type InvitationMode, invitationMode, isInvited } from '@/lib/domain/assignments/invitation';
 
-/** docs/rules/access.md#invitations-to-a-team. Null if there is no open invitation. */
+/**
+ * Landing page of an invitation (docs/rules/access.md#invitations-to-a-team), which is null if there is no open one.
+ */
 export function InvitationLanding({ invitation }: { invitation: Invitation | null }) {
   const ownEmail = useCurrentUser().user?.email ?? null;
   return (

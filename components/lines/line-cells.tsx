@@ -26,7 +26,7 @@ export type RowActions = {
   menuOf: (line: Line) => readonly MenuItem[];
 };
 
-/** Stable, so that a change of one line renders one row. */
+/** Actions of the rows. The value is stable, so that a change of one line renders one row. */
 export const RowActionsContext = createContext<RowActions | null>(null);
 
 function useRowActions(): RowActions {

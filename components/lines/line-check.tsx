@@ -3,7 +3,7 @@ import { AllChecks, countText } from '@/components/takes/delivery-checks';
 import type { LineTake } from '@/lib/contracts/lines';
 import { failedChecks } from '@/lib/domain/delivery/delivery-check';
 
-/** How the audio of a line compares with the delivery spec. */
+/** Shows how the audio of a line compares with the delivery spec. */
 export function LineCheck({ certificate }: { certificate: NonNullable<LineTake['certificate']> }) {
   const { checks, presetName } = certificate;
   const failed = failedChecks(checks);

@@ -35,9 +35,9 @@ type LineDetailProps = {
   line: Line;
   /** The lines that Previous and Next go through. */
   lines: readonly Line[];
-  /** Whether `lines` are all of them: before, neither their number nor the neighbors of a line are known. */
+  /** `lines` has all lines of the script. Before, neither their number nor the neighbors of a line are known. */
   isComplete: boolean;
-  /** False while a dialog is open over it. */
+  /** No dialog is open over the detail. */
   isOnTop: boolean;
   closeTo: string;
   onActivate: (id: string) => void;

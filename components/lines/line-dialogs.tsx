@@ -31,9 +31,9 @@ const ImportDialog = dynamic(
 type LineDialogsProps = {
   route: LineRoute;
   lines: ReadonlyMap<string, Line>;
-  /** In the order of the list, filtered. */
+  /** Lines that match the filter, in the order of the list. */
   shown: readonly Line[];
-  /** In the order of the list, all. */
+  /** All lines, in the order of the list. */
   sorted: readonly Line[];
   isComplete: boolean;
   onActivate: (id: string) => void;
@@ -64,7 +64,7 @@ function DialogOfRoute(props: LineDialogsProps) {
   return route.kind === 'import' ? <ImportDialog closeTo={list} /> : <DeleteSelectedDialog closeTo={list} />;
 }
 
-/** For a URL that was copied, and for a dialog that is open while the delivery is approved. */
+/** Notice for a URL that was copied, and for a dialog that is open while the delivery is approved. */
 function LinesNotEditable({ closeTo }: { closeTo: string }) {
   const { isApproved } = useProject();
   const refusal = useCustomerRefusal();

@@ -174,7 +174,7 @@ type CloneLineDialogProps = {
   closeTo: string;
 };
 
-/** Opens the detail of the new line. */
+/** Dialog that clones a line and opens the detail of the new one. */
 export function CloneLineDialog({ line, lines, closeTo }: CloneLineDialogProps) {
   const { id } = useProject();
   const { add } = useLineChanges();
@@ -212,14 +212,14 @@ export function CloneLineDialog({ line, lines, closeTo }: CloneLineDialogProps) 
 
 type LineFormProps = {
   confirmLabel: string;
-  /** Checked before it is sent; null if the form has none. */
+  /** Filename that is checked before it is sent; null if the form has none. */
   filename: string | null;
   submit: () => Promise<void>;
   onCancel: () => void;
   children: (errorOf: (field: Field) => string | undefined) => ReactNode;
 };
 
-/** Ctrl+Enter saves from a text of several lines. */
+/** Form of a line. Ctrl+Enter saves from a text of several lines. */
 function LineForm({ confirmLabel, filename, submit, onCancel, children }: LineFormProps) {
   const id = useId();
   const [checked, setChecked] = useState<string | null>(null);

@@ -15,7 +15,10 @@ export type SortOrder = 'asc' | 'desc';
 
 const longestNumber = 12;
 
-/** Orders without accents and case, and numbers by value: 'line_2' before 'line_10'. Compare keys with `<`. */
+/**
+ * Returns a key that orders without accents and case, and numbers by value: 'line_2' before 'line_10'. Compare keys
+ * with `<`.
+ */
 function textKey(text: string): string {
   return text
     .normalize('NFD')
@@ -24,7 +27,7 @@ function textKey(text: string): string {
     .replace(/\d+/g, (digits) => digits.padStart(longestNumber, '0'));
 }
 
-/** Computed once per line: a change replaces the line's object. */
+/** Keys that are computed once per line: a change replaces the line's object. */
 const filenameKeys = new WeakMap<Line, string>();
 const haystacks = new WeakMap<Line, string>();
 
@@ -62,7 +65,7 @@ const keyOf: Record<LineOrder, (line: Line) => string> = {
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Lines with equal values are ordered by filename, ascending in both directions. */
+/** Sorts lines. Lines with equal values are ordered by filename, ascending in both directions. */
 export function sortLines(lines: Iterable<Line>, orderBy: LineOrder, sortOrder: SortOrder): Line[] {
   const sign = sortOrder === 'asc' ? 1 : -1;
   return Array.from(lines, (line) => ({ line, key: keyOf[orderBy](line), name: filenameKey(line) }))
@@ -74,7 +77,9 @@ export function sortLines(lines: Iterable<Line>, orderBy: LineOrder, sortOrder: 
     .map(({ line }) => line);
 }
 
-/** Every word of the query must occur in the filename, the description, the line or the comment. */
+/**
+ * Returns the lines in which every word of the query occurs in the filename, the description, the line or the comment.
+ */
 export function filterLines(lines: readonly Line[], query: string, filter: LineFilter | null): readonly Line[] {
   const words = query.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && filter === null) return lines;

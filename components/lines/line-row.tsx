@@ -11,13 +11,15 @@ type LineRowProps = {
   topPx: number;
   heightPx: number;
   isActive: boolean;
-  /** Null if the viewer cannot select. */
+  /** Selection of the row; null if the viewer cannot select. */
   isSelected: boolean | null;
   gridColumns: string;
   columnClass: Readonly<Partial<Record<string, string>>>;
 };
 
-/** Below 700 px a card: play button and checkbox before the name and the text, the rest hidden. */
+/**
+ * Areas of the card that a row is below 700 px: play button and checkbox before the name and the text, the rest hidden.
+ */
 const cardAreas: Readonly<Partial<Record<string, string>>> = {
   play: 'max-md:[grid-area:play]',
   filename: 'max-md:[grid-area:name]',

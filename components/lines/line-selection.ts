@@ -8,14 +8,14 @@ import type { Line } from '@/lib/contracts/lines';
 
 type Selection = {
   projectId: string;
-  /** In the order in which the lines were selected. */
+  /** Ids in the order in which the lines were selected. */
   ids: ReadonlySet<string>;
-  /** Where a range begins that Shift extends. */
+  /** First line of a range that Shift extends. */
   anchorId: string | null;
 };
 
 const none: Selection = { projectId: '', ids: new Set(), anchorId: null };
-/** Shared with the dialogs that act on the selected lines. */
+/** Selection that is shared with the dialogs that act on the selected lines. */
 const selection = createStore(none);
 
 const selectionOf = (projectId: string): Selection => {

@@ -16,7 +16,7 @@ type LineShortcutsProps = {
   lines: readonly Line[];
   onActivate: (id: string) => void;
   onPlay: (line: Line) => void;
-  /** Null if the viewer cannot select. */
+  /** Selects a line or a range; null if the viewer cannot select. */
   onSelect: ((line: Line, isRange: boolean) => void) | null;
 };
 

@@ -31,7 +31,7 @@ export function countStates(lines: Iterable<Line>): Readonly<Record<LineState, n
   return counts;
 }
 
-/** What the list shows of a comment: one line of at most 30 characters. */
+/** Returns the part of a comment that the list shows: one line of at most 30 characters. */
 export function commentPreview(comment: string): string {
   const characters = [...comment.replace(/\s+/g, ' ')];
   if (characters.length <= commentPreviewLength) return characters.join('');

@@ -7,7 +7,7 @@ const since = '2026-01-01T00:00:00.000Z';
 
 type StubResponse = { status?: number; body: unknown; nextCursor?: string; changedSince?: string };
 
-/** Requests in the order they were sent; a test responds to them one by one. */
+/** Requests in the order in which they were sent; a test responds to them one by one. */
 const requests: { url: URL; method: string; body: unknown; respond: (response: StubResponse) => void }[] = [];
 
 beforeEach(() => {

@@ -5,21 +5,21 @@ import { ApiError, api, apiPage } from '@/lib/client/api';
 import type { DeletedLine, Line, LineAudio } from '@/lib/contracts/lines';
 
 export type LinesSnapshot = {
-  /** By id. */
+  /** Lines by id. */
   lines: ReadonlyMap<string, Line>;
-  /** Whether all pages of the script have been loaded. */
+  /** All pages of the script have been loaded. */
   isComplete: boolean;
-  /** Why the script could not be loaded. */
+  /** Reason why the script could not be loaded. */
   error: unknown;
 };
 
 type Change = Line | DeletedLine;
 type ChangesPage = { items: readonly Change[]; nextCursor: string | null; changedSince?: string | null };
 
-/** Small, so that the first screen does not wait for the whole script. */
+/** Size of the first page. It is small, so that the first screen does not wait for the whole script. */
 const firstPageSize = 200;
 const pageSize = 2_000;
-/** After every change: a deleted line never returns. */
+/** Later than every change: a line that was deleted at this time never returns. */
 const forever = '9999-12-31T23:59:59.999Z';
 
 /** The lines of a project: loaded in pages, then kept up to date by asking for what has changed. */
@@ -27,18 +27,21 @@ export class LineStore {
   readonly snapshot = createStore<LinesSnapshot>({ lines: new Map(), isComplete: false, error: null });
   private readonly known = new Map<string, Line>();
   private readonly idByFilename = new Map<string, string>();
-  /** By id. Older versions of a deleted line are ignored. */
+  /** Times of deletion by id. Older versions of a deleted line are ignored. */
   private readonly deletedAt = new Map<string, string>();
   /** Approvals that the server has not confirmed, by line. */
   private readonly unconfirmed = new Map<string, boolean>();
-  /** Null until the list is loaded, and when the server no longer stores the changes since then. */
+  /**
+   * Time since which changes are to be loaded; null until the list is loaded, and when the server no longer stores the
+   * changes since then.
+   */
   private changedSince: string | null = null;
   private refresh: Promise<void> | null = null;
   private needsRefresh = false;
 
   constructor(private readonly projectId: string) {}
 
-  /** Loads the script, or what has changed if it is loaded. */
+  /** Loads the script, or only its changes if it is loaded. */
   load(): void {
     if (this.snapshot.get().error !== null) this.publish({ error: null });
     void this.loadChanges();

@@ -27,7 +27,9 @@ import type { Line } from '@/lib/contracts/lines';
 const features = tableFeatures({ rowSortingFeature });
 const column = createColumnHelper<typeof features, Line>();
 
-/** `play` also orders, so its header is a button. The header of the menu is for screen readers. */
+/**
+ * Columns of the table. `play` also orders, so its header is a button. The header of the menu is for screen readers.
+ */
 const columns = column.columns([
   column.accessor('status', { id: 'play', header: 'Audio', cell: ({ row }) => <PlayCell line={row.original} /> }),
   column.accessor('filename', { header: 'Filename', cell: ({ row }) => <FilenameCell line={row.original} /> }),
@@ -56,14 +58,14 @@ const firstScreen = { width: 0, height: 1_000 };
 
 type LineTableProps = {
   lines: readonly Line[];
-  /** Changes when the user changes the order or the filter, not when lines change. */
+  /** Key that changes when the user changes the order or the filter, not when lines change. */
   viewKey: string;
   preferences: LinePreferences;
   onOrder: (part: Pick<LinePreferences, 'orderBy' | 'sortOrder'>) => void;
-  /** One of the lines. */
+  /** Id of the active line. */
   activeId: string;
   onActivate: (id: string) => void;
-  /** Null if the viewer cannot select. */
+  /** Ids of the selected lines; null if the viewer cannot select. */
   selectedIds: ReadonlySet<string> | null;
   onSelect: (line: Line, isRange: boolean) => void;
   onKey: (event: KeyboardEvent, line: Line) => void;
@@ -304,7 +306,7 @@ export function focusLine(id: string | undefined): void {
 
 const never = () => () => {};
 
-/** Rows grow with the font size that the user has set. */
+/** Returns the size of a rem in CSS pixels: rows grow with the font size that the user has set. */
 function useRemPx(): number {
   return useSyncExternalStore(
     never,

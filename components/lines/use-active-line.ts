@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Line } from '@/lib/contracts/lines';
 
 type ActiveLine = {
-  /** Null until a line is activated: the first line is active then. */
+  /** Id of the active line; null until a line is activated: the first line is active then. */
   id: string | null;
   index: number;
   viewKey: string;

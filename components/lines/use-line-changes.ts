@@ -8,7 +8,7 @@ import { api } from '@/lib/client/api';
 import type { RequestBody } from '@/lib/contracts/contract';
 import type { addLine, Line, updateLine } from '@/lib/contracts/lines';
 
-/** Each method throws ApiError with the server's message. */
+/** Returns methods that change lines. Each throws ApiError with the server's message. */
 export function useLineChanges() {
   const { id: projectId } = useProject();
   const store = useLineStore();

@@ -9,10 +9,10 @@ import { useStore } from '@/components/ui/store';
 import { subscribeLive } from '@/lib/client/live';
 import type { Line } from '@/lib/contracts/lines';
 
-/** While audio is processed, for browsers that receive no live updates (docs/rules/lines.md). */
+/** Interval of polling while audio is processed, for browsers that receive no live updates (docs/rules/lines.md). */
 const pollMs = 10_000;
 
-/** One at a time: a script can have 20,000 lines. */
+/** Only the latest store is retained: a script can have 20,000 lines. */
 let latest: { key: string; store: LineStore } | null = null;
 
 function storeOf(key: string, projectId: string): LineStore {

@@ -18,8 +18,8 @@ type Anchor = { id: string; topPx: number; viewKey: string };
 const headerPx = 104;
 
 /**
- * Keeps the row that the user looks at in its place when lines are added, removed or ordered differently by others: the
- * active row if it is visible, else the first visible row. When the user changes the view, goes to its start.
+ * Keeps the row that the user looks at in its place when others add, remove or reorder lines: the active row if it is
+ * visible, else the first visible row. When the user changes the view, scrolls to its start.
  */
 export function useSteadyScroll({ rows, lines, indexById, rowPx, viewKey, activeIndex }: SteadyScroll): void {
   const anchor = useRef<Anchor | null>(null);

@@ -34,7 +34,10 @@ export function LiveNotifications({ userId }: { userId: string }) {
   return null;
 }
 
-/** Every tab receives the event: only the visible tab shows it, and only if its page does not. */
+/**
+ * Returns true if this tab does not show the event. Every tab receives it: only the visible tab shows it, and only if
+ * its page does not.
+ */
 function isInSight(projectId: string, pathname: string): boolean {
   if (document.visibilityState !== 'visible' || pathname === '/projects') return true;
   return `${pathname}/`.startsWith(`/projects/${projectId}/`);

@@ -11,8 +11,8 @@ const idleMs = 5 * 60_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Reports that the user is viewing this project, or this chat of it, so that its events are not mailed to them too.
- * Only while the window has the focus and the user is active.
+ * Reports that the user is viewing this project, or this chat of it, so that its events are not mailed to them too. It
+ * does so only while the window has the focus and the user is active.
  */
 export function Presence({ projectId }: { projectId: string }) {
   const voiceId = /\/chat\/([\w-]+)/.exec(usePathname())?.[1] ?? null;

@@ -13,7 +13,7 @@ type UnsubscribeCardProps = {
   kindName: string | null;
 };
 
-/** Works without a login. Mail scanners open links too, so only a button changes anything. */
+/** Card that works without a login. Mail scanners open links too, so only a button changes anything. */
 export function UnsubscribeCard({ token, kindName }: UnsubscribeCardProps) {
   useHiddenToken('/unsubscribe');
   const [stopped, setStopped] = useState<'kind' | 'all' | null>(null);

@@ -8,11 +8,11 @@ import { errorMessageOf } from './error-message';
 import { TestBankQuestion } from './test-bank-question';
 
 type ConfirmPaymentProps = {
-  /** Null: the simulator handles payments. */
+  /** Key of the provider. If it is null, the simulator handles payments. */
   publishableKey: string | null;
-  /** From the payment to confirm. Mount this component only when there is one. */
+  /** Secret of the payment to confirm. Mount this component only when there is one. */
   clientSecret: string;
-  /** Called when the bank has confirmed or declined: read the result with `POST …/confirm-payment`. */
+  /** Runs when the bank has confirmed or declined: read the result with `POST …/confirm-payment`. */
   onAnswered: () => void;
   onError: (message: string) => void;
 };

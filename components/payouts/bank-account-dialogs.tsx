@@ -31,7 +31,7 @@ const holderTypes = [
 const holder = updateBankAccount.body.required();
 const newAccount = holder.extend({
   iban: z.string().max(60, 'Please check the IBAN: it is too long.'),
-  /** Stands for the IBAN in requests; not typed. */
+  /** Token that stands for the IBAN in requests; it is not typed. */
   token: z.string(),
 });
 

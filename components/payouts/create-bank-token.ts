@@ -9,9 +9,9 @@ type BankDetails = {
 };
 
 /**
- * The account number goes from the browser to the provider, and only its one-time token to Timbre. With the simulator
- * (no publishable key), a development endpoint takes the provider's place.
- * @throws ApiError with the provider's message, or ours
+ * Creates a token of the provider. The account number goes from the browser to the provider, and only its one-time
+ * token to Timbre. With the simulator (no publishable key), a development endpoint takes the provider's place.
+ * @throws ApiError with the provider's message, or ours.
  */
 export async function createBankToken(publishableKey: string | null, details: BankDetails): Promise<string> {
   const { iban, country, accountHolderName, accountHolderType } = details;

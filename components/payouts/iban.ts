@@ -2,7 +2,7 @@ import { countrySpecs, electronicFormatIBAN, friendlyFormatIBAN, isSEPACountry, 
 
 export type IbanState = { iban: string; country: string; isComplete: boolean; error: string | null };
 
-/** Accepts spaces and lower case. An error is reported as soon as typing on cannot fix it. */
+/** Reads an IBAN; accepts spaces and lower case. An error is reported as soon as typing on cannot fix it. */
 export function readIban(typed: string): IbanState {
   const iban = electronicFormatIBAN(typed) ?? '';
   const country = iban.slice(0, 2);
@@ -17,7 +17,7 @@ export function readIban(typed: string): IbanState {
   return isValidIBAN(iban) ? state(null, true) : state('This IBAN is not valid. Please check it.');
 }
 
-/** In groups of four, as it is written on paper. */
+/** Groups an IBAN by four characters, as it is written on paper. */
 export function groupIban(typed: string): string {
   return friendlyFormatIBAN(typed)?.trim() ?? typed;
 }

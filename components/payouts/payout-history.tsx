@@ -32,7 +32,7 @@ function Records({ teamId }: { teamId: string }) {
   );
 }
 
-/** Opens the document in a new window. */
+/** Row that opens the document in a new window. */
 function RecordRow({ record }: { record: PayoutRecord }) {
   const { selfBillingUri, invoiceInfoUri, notice } = record;
   const uri = selfBillingUri ?? invoiceInfoUri ?? '';

@@ -18,7 +18,7 @@ import { countries } from '@/lib/domain/people/countries';
 
 type SetupStripeProps = {
   teamId: string;
-  /** Replaced in tests. */
+  /** Opens a URL; replaced in tests. */
   openUrl?: (url: string) => void;
 };
 

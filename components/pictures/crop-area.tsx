@@ -25,10 +25,10 @@ ReactCrop.nudgeStepLarge = cropStepPx;
 type Size = { width: number; height: number };
 type Shown = Size & { naturalWidth: number };
 
-/** Of the window's height. */
+/** Maximum share of the window's height. */
 const maxHeightShare = 0.55;
 
-/** '=' is the key of '+' without Shift. */
+/** Directions of the keys; '=' is the key of '+' without Shift. */
 const resizeDirections: Partial<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 };
 
 type CropAreaProps = {
@@ -62,7 +62,7 @@ const fitted = ({ width, height, naturalWidth }: Shown, room: Size): Shown => {
   return { width: naturalWidth * scale, height: naturalHeight * scale, naturalWidth };
 };
 
-/** Of the whole crop: its circle and handles are beside the picture. */
+/** Takes the touch moves of the whole crop, whose circle and handles are beside the picture. */
 const takeMovesOfCrop = (image: HTMLImageElement | null) =>
   takeTouchMoves(image?.closest<HTMLElement>('.ReactCrop') ?? null);
 

@@ -18,7 +18,7 @@ import type { Me } from '@/lib/contracts/profile';
 import type { Crop } from '@/lib/domain/people/picture-crop';
 import { tooLargeText } from '@/lib/domain/uploads/upload-rules';
 
-/** Loaded with the first file, because the library is needed for nothing else. */
+/** Crop area, loaded with the first file because the library is needed for nothing else. */
 const CropArea = lazy(() => import('./crop-area'));
 
 const droppable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);

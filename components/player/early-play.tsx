@@ -1,9 +1,9 @@
 const unplayed = 'button[aria-label^="Play "]';
 
 /**
- * Runs before any other script. Repeats the last click on a play button from before the buttons were hydrated; a button
- * that React has handled is no longer labeled 'Play'. The click waits for the end of React's own work, in which React would
- * ignore it for a row that is not hydrated yet.
+ * Script that runs before any other. It repeats the last click on a play button from before the buttons were hydrated;
+ * a button that React has handled is no longer labeled 'Play'. The click waits for the end of React's own work, in
+ * which React would ignore it for a row that is not hydrated yet.
  */
 const script = `{
   let clicked;

@@ -10,8 +10,8 @@ const checkedKey = 'demos-checked';
 const checkEveryMs = 24 * 60 * 60_000;
 
 /**
- * Fetches without cookies, so that recordings that require a session are never cached. Evicts the oldest entries beyond
- * 60 demos or 60 MB.
+ * Stores a demo for offline playback. It is fetched without cookies, so that recordings that require a session are
+ * never cached. Evicts the oldest entries beyond 60 demos or 60 MB.
  */
 export async function cacheDemo(track: Track): Promise<void> {
   if (!track.isDemo || !canCache()) return;
@@ -47,7 +47,7 @@ export function claimDailyCheck(): boolean {
   return true;
 }
 
-/** Requires an active service worker and respects data saver. */
+/** Returns true if demos can be cached. This requires an active service worker, and respects data saver. */
 function canCache(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return 'caches' in window && Boolean(navigator.serviceWorker?.controller) && connection?.saveData !== true;

@@ -15,9 +15,9 @@ export type PlayerState = {
   index: number;
   status: PlayerStatus;
   visible: boolean;
-  /** Playing, but still buffering. */
+  /** The player is playing, but still buffering. */
   isWaiting: boolean;
-  /** Seconds; taken from the track until the file's metadata has loaded. */
+  /** Length in seconds; taken from the track until the file's metadata has loaded. */
   duration: number;
   volume: number;
   speed: number;
@@ -171,7 +171,7 @@ class Player {
     void this.extensions?.then(() => this.reportFailure(current));
   }
 
-  /** Extended by `watchForDeletions`. */
+  /** Reports a track that could not be played. `watchForDeletions` extends it. */
   reportFailure: (track: Track) => void = () => showToast('This recording could not be played.');
 
   private initialize(): void {

@@ -9,7 +9,10 @@ const visibleButtons = new Map<Element, string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let observer: IntersectionObserver | null = null;
 
-/** Does nothing while data saver is on. Returns a function that stops observing. */
+/**
+ * Preloads a recording while its button is visible. Does nothing while data saver is on. Returns a function that stops
+ * observing.
+ */
 export function preloadWhileVisible(button: Element | null, url: string): (() => void) | null {
   if (!button || isSavingData()) return null;
   observer ??= new IntersectionObserver(onIntersection);

@@ -1,4 +1,4 @@
-/** Browsers limit the number of media elements; the oldest is discarded beyond this. */
+/** Maximum of media elements, whose number browsers limit; the oldest is discarded beyond this. */
 const maxElements = 10;
 /** The signed URL behind the redirect expires after five minutes. */
 const maxAgeMs = 200_000;

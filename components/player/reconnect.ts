@@ -1,9 +1,9 @@
 const checkEveryMs = 3_000;
 
 /**
- * Reloads when the browser is online again. Until then, checks every 3 seconds whether the server responds: the browser may be
- * online before its connection works, or all the time while the server is not reachable.
- * @returns a function that stops it
+ * Reloads when the browser is online again. Until then, checks every 3 seconds whether the server responds: the browser
+ * may be online before its connection works, or all the time while the server is not reachable.
+ * @returns a function that stops it.
  */
 export function reloadWhenConnected(reload: () => void): () => void {
   const check = async () => {

@@ -9,7 +9,7 @@ import { player } from './player';
 import { removeDemo, watchForDeletions } from './removed-demos';
 import type { Track } from './track';
 
-/** docs/rules/listening.md#the-player */
+/** The rules are in docs/rules/listening.md#the-player. */
 
 const minute = URL.createObjectURL(wavFile({ samples: new Int16Array(8_000 * 60).fill(1_000), rate: 8_000 }, 'minute'));
 const broken = URL.createObjectURL(new Blob(['This is not a recording.']));

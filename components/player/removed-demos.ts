@@ -4,7 +4,7 @@ import type { Player } from './player';
 import { forgetPreloaded } from './preload';
 import { streamUrl, type Track } from './track';
 
-/** How often a playing demo is looked up: visitors have no live updates. */
+/** Interval in which a playing demo is looked up: visitors have no live updates. */
 const checkEveryMs = 10_000;
 
 type Recording = Pick<Track, 'uri' | 'voiceId'>;
@@ -44,7 +44,7 @@ export function removeTracks(player: Player, isRemoved: (track: Track) => boolea
   }
 }
 
-/** Removes a demo that could not be played, and continues with the next one. False if the demo exists. */
+/** Removes a demo that could not be played, and continues with the next one. Returns false if the demo exists. */
 async function removeIfDeleted(player: Player, track: Track): Promise<boolean> {
   if (!track.isDemo || !(await isDeleted(track))) return false;
   const { queue, index } = player.getState();
@@ -87,7 +87,7 @@ async function checkStoredDemos(player: Player): Promise<void> {
 
 const report = () => showToast('This demo is no longer available.');
 
-/** Asks the server, not a cache. False if it cannot be reached. */
+/** Returns true if the demo is deleted. Asks the server, not a cache; returns false if it cannot be reached. */
 async function isDeleted(track: Track): Promise<boolean> {
   try {
     const { status } = await fetch(streamUrl({ uri: track.uri }), { redirect: 'manual', cache: 'no-store' });

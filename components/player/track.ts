@@ -11,11 +11,11 @@ export type Track = {
   label?: string;
   subtitle: string;
   voiceId?: string;
-  /** Waveform as base64, one byte per column. */
+  /** Waveform in base64, one byte per column. */
   peaks: string | null;
   durationMs: number | null;
   picture?: string | null;
-  /** Demos are public, so they are cached for offline playback. */
+  /** The track is a demo. Demos are public, so they are cached for offline playback. */
   isDemo?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function tracksOf(voice: Pick<Voice, 'id' | 'name' | 'picture' | 'voiceDe
   ];
 }
 
-/** Example: 'Commercial by Freja Lindegaard'. */
+/** Names a track: 'Commercial by Freja Lindegaard'. */
 export const trackName = ({ label, title, subtitle }: Track): string => `${label ?? title} by ${subtitle}`;
 
 export const studioTrackId = (voiceId: string): string => `studio-${voiceId}`;

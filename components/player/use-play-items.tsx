@@ -4,7 +4,7 @@ import type { Track } from './track';
 import { useTrackStatus } from './use-player';
 import type { MenuItem } from '@/components/ui/menus/menu';
 
-/** Begins the menu of something with a track; empty without one. */
+/** Returns the first items of a menu about a track; empty without one. */
 export function usePlayItems(track: Track | null | undefined, queue: readonly Track[]): MenuItem[] {
   const isPlaying = useTrackStatus(track?.id) === 'playing';
   if (!track) return [];

@@ -8,7 +8,7 @@ export function usePlayer(): PlayerState {
   return useSyncExternalStore(player.subscribe, player.getState, player.getInitialState);
 }
 
-/** Subscribes to one recording, so that only affected list rows rerender. */
+/** Returns the status of one recording. It subscribes to this one, so that only affected list rows rerender. */
 export function useTrackStatus(trackId: string | undefined): PlayerStatus {
   return useSyncExternalStore(
     player.subscribe,
@@ -26,7 +26,7 @@ export function useTrackOf(queue: readonly Track[]): Track | undefined {
   return queue.find(({ id }) => id === trackId);
 }
 
-/** Seconds, in steps of 0.1; 0 if this is not the current track. */
+/** Returns the position in seconds, in steps of 0.1; 0 if this is not the current track. */
 export function useTrackTime(trackId: string | undefined): number {
   const isCurrent = useTrackStatus(trackId) !== 'stopped';
   return useSyncExternalStore(

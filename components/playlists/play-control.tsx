@@ -29,7 +29,7 @@ export function PlayControl({ name, queue }: { name: string; queue: readonly Tra
 
 const noTracks: readonly Track[] = [];
 
-/** For a playlist of a list, whose tracks are loaded when it is played. */
+/** Play button of a playlist in a list, whose tracks are loaded when it is played. */
 export function PlayOnDemand({ playlist: { id, name, numTracks } }: { playlist: PlaylistSummary }) {
   const queries = useQueryClient();
   const query = {

@@ -7,7 +7,7 @@ import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aPlaylist } from '@/tests/support/component/samples';
 import { PlaylistPage } from './playlist-page';
 
-/** docs/rules/listening.md: the tracks of a playlist. */
+/** The rules of the tracks of a playlist are in docs/rules/listening.md. */
 
 const tracks = page.getByRole('list', { name: 'Tracks' });
 const names = () => textsOf(tracks.getByRole('heading'));

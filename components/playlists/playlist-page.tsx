@@ -71,7 +71,7 @@ export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
   );
 }
 
-/** Changes are optimistic; Undo restores a removed track at its position. */
+/** Returns functions that change the tracks. Changes are optimistic; Undo restores a removed track at its position. */
 function useTrackChanges({ id: playlistId, tracks }: Playlist) {
   const change = usePlaylistChange(playlistId);
   const patchOrder = (voiceDemoIds: string[]) =>

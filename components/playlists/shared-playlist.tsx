@@ -11,7 +11,10 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { SharedPlaylist } from '@/lib/contracts/playlists';
 
-/** More than fit on a screen. A playlist can have 500 tracks, and everyone may open it. */
+/**
+ * Number of tracks that the server renders, which are more than fit on a screen. A playlist can have 500 tracks, and
+ * everyone may open it.
+ */
 const numServerTracks = 30;
 
 const never = () => () => {};

@@ -10,7 +10,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Me } from '@/lib/contracts/profile';
 
 export type Favorites = {
-  /** Only customers have favorites (docs/rules/listening.md#favorites). */
+  /** The user may have favorites, which only customers do (docs/rules/listening.md#favorites). */
   mayHave: boolean;
   isFavorite: (voiceId: string) => boolean;
   /** Toggles optimistically and reverts if the request fails. The confirmation offers to undo it. */

@@ -18,11 +18,11 @@ const currentStep: Record<VoiceStatus, number> = { applied: 0, returned: 0, awai
 
 type ApplicationStepsProps = {
   status: VoiceStatus;
-  /** Whether nothing is missing, so that a returned application can be submitted again. */
+  /** Nothing is missing, so that a returned application can be submitted again. */
   isComplete?: boolean;
 };
 
-/** How far the application of a voice is. */
+/** Shows the progress of a voice's application. */
 export function ApplicationSteps({ status, isComplete = false }: ApplicationStepsProps) {
   const current = currentStep[status];
   return (

@@ -56,7 +56,7 @@ const daysOf = (value: unknown): number | null => (value === '' || value === nul
 
 type EditProfileProps = {
   user: Me;
-  /** Two letters; decides the dial code of a missing phone number. */
+  /** Two-letter code, which decides the dial code of a missing phone number. */
   country: string | null;
   /** A new email address that waits for its code. */
   pendingEmail: string | null;

@@ -18,7 +18,7 @@ type MissingStepsProps = {
   teams: Me['teams'];
 };
 
-/** What is missing for a complete profile, with links. Nothing when it is complete. */
+/** Lists what is missing for a complete profile, with links. Renders nothing when it is complete. */
 export function MissingSteps({ steps, teams }: MissingStepsProps) {
   const missing = steps.filter(({ isDone }) => !isDone);
   if (missing.length === 0) return null;

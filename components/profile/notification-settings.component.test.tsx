@@ -9,7 +9,7 @@ import { aMe } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { NotificationSettings } from './notification-settings';
 
-/** docs/rules/notifications.md: the switches. */
+/** The rules of the switches are in docs/rules/notifications.md. */
 
 const toggle = (name: string) => page.getByRole('switch', { name, exact: true });
 const show = (user: Me) => renderScreen(<NotificationSettings user={user} sendsSms />, { user });

@@ -10,7 +10,7 @@ import { notificationChannels } from '@/lib/domain/notifications';
 
 type NotificationSettingsProps = {
   user: Me;
-  /** Whether this installation has a gateway; without one there is nothing to switch. */
+  /** This installation has an SMS gateway; otherwise there is nothing to switch. */
   sendsSms: boolean;
 };
 

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 
-/** For a voice whose application was returned with a reason. */
+/** Button for a voice whose application was returned with a reason. */
 export function SubmitAgain() {
   const { setUser } = useCurrentUser();
   const { refresh } = useRouter();

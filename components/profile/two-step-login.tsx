@@ -18,7 +18,7 @@ export type TotpSecret = Received<'POST /me/second-factor'>;
 
 type TwoStepLoginProps = {
   secondFactor: SecondFactor;
-  /** Other sessions have ended. */
+  /** Runs when other sessions have ended. */
   onChanged: () => void;
 };
 

@@ -16,7 +16,7 @@ import type { RequestBody } from '@/lib/contracts/contract';
 
 type TwoStepSetupProps = {
   secret: TotpSecret;
-  /** Called with the number of recovery codes. */
+  /** Receives the number of recovery codes. */
   onConfirmed: (recoveryCodes: number) => void;
   onClose: () => void;
 };
@@ -119,7 +119,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** Black on white in both themes: some scanners do not read inverted codes. */
+/** QR code that is black on white in both themes: some scanners do not read inverted codes. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -8,7 +8,10 @@ import type { Me } from '@/lib/contracts/profile';
 type Settings = Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
 type Change = (settings: Settings) => Partial<Settings>;
 
-/** Changes are optimistic and sent one after the other: each is computed from what the one before it has stored. */
+/**
+ * Returns the user's settings. Changes are optimistic and sent one after the other: each is computed from what the one
+ * before it has stored.
+ */
 export function useOwnSettings(fromServer: Me): { settings: Settings; change: (change: Change) => void } {
   const { user } = useCurrentUser();
   const { change, stored } = useOptimisticUser();

@@ -71,8 +71,8 @@ function useInvite(): (voice: Voice) => void {
 }
 
 /**
- * Applies only when the search or one of its pickers opens without filters.
- * @returns false until then, so that the voices of all languages are not requested first
+ * Applies the project's language, but only when the search or one of its pickers opens without filters.
+ * @returns false until then, so that the voices of all languages are not requested first.
  */
 function useProjectLanguage(language: string, languages: readonly string[]): boolean {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
 import { documentKinds } from '@/lib/domain/licenses/documents';
 
-/** Script and documents, one click from every tab. */
+/** Shows script and documents, one click from every tab. */
 export function ProjectShortcuts() {
   const project = useProject();
   const base = `/projects/${project.id}`;

@@ -20,7 +20,7 @@ type CaptureOptions = {
   onBlock: (samples: Float32Array, rate: number) => void;
   /** The microphone was unplugged or access was withdrawn. */
   onEnded: () => void;
-  /** Samples were lost. */
+  /** Runs when samples were lost. */
   onGap: () => void;
 };
 
@@ -64,7 +64,7 @@ async function openStream(deviceId: string | null): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio });
 }
 
-/** At the rate of the microphone, so that nothing is resampled; not every browser supports that. */
+/** Connects the microphone at its own rate, so that nothing is resampled; not every browser supports that. */
 function connect(stream: MediaStream, rate: number | undefined) {
   const open = (options?: AudioContextOptions) => {
     const context = new AudioContext(options);

@@ -5,7 +5,7 @@ import { useStore } from '@/components/ui/store';
 import { quietestDb } from './level';
 import type { Microphone } from './microphone';
 
-/** Speech peaks should stay between these. */
+/** Range in dBFS in which speech peaks should stay. */
 const goodFromDb = -24;
 const goodToDb = -6;
 

@@ -1,4 +1,4 @@
-/** Below this, the meter shows nothing. */
+/** Level below which the meter shows nothing. */
 export const quietestDb = -60;
 /** A converter that is driven too hard repeats its highest value. */
 const clippedSamples = 3;

@@ -1,6 +1,9 @@
 import { createStore } from '@/components/ui/store';
 
-/** `not-available` if the browser does not report permissions: it then asks when recording starts. */
+/**
+ * Permission to use the microphone. It is `not-available` if the browser does not report permissions: the browser then
+ * asks when recording starts.
+ */
 export type MicrophonePermission = 'pending' | 'prompt' | 'granted' | 'denied' | 'not-available';
 
 export const microphonePermission = createStore<MicrophonePermission>('pending');

@@ -21,7 +21,7 @@ export function MicrophoneSelect({ microphone, disabled }: { microphone: Microph
   );
 }
 
-/** Why the microphone is not open, and a button that opens it. */
+/** Says why the microphone is not open, and has a button that opens it. */
 export function MicrophoneProblem({ microphone }: { microphone: Microphone }) {
   const { problem } = useStore(microphone.state);
   if (!problem) return null;

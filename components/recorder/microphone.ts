@@ -20,9 +20,9 @@ export class Microphone {
   readonly level = createStore<Level>(silence);
   private capture: Capture | null = null;
   private generation = 0;
-  /** Called when the microphone is unplugged or access is withdrawn. */
+  /** Runs when the microphone is unplugged or access is withdrawn. */
   onLost: () => void = () => {};
-  /** Called when samples were lost. */
+  /** Runs when samples were lost. */
   onGap: () => void = () => {};
 
   async open(deviceId: string | null = readLocal(deviceKey)): Promise<void> {
@@ -52,7 +52,7 @@ export class Microphone {
     await this.open(deviceId);
   }
 
-  /** Null if the microphone is not open. */
+  /** Format of recordings; null if the microphone is not open. */
   get format(): Pick<Capture, 'format' | 'rate'> | null {
     const capture = this.openCapture;
     return capture && { format: capture.format, rate: capture.rate };

@@ -1,15 +1,18 @@
-/** Removed from the start of each recording: the click or key press that started it (docs/rules/recording.md). */
+/**
+ * Seconds that are removed from the start of each recording: the click or key press that started it
+ * (docs/rules/recording.md).
+ */
 export const startCutSeconds = 0.3;
 export const fadeSeconds = 0.03;
 
-/** Mono, 16 bit. */
+/** Sound that is mono and has 16 bit. */
 export type Pcm = {
   samples: Int16Array<ArrayBuffer>;
   /** Samples per second. */
   rate: number;
 };
 
-/** In seconds from the start. */
+/** Part of a recording in seconds from its start. */
 export type Region = {
   start: number;
   end: number;
@@ -51,7 +54,7 @@ export function cutRegion(pcm: Pcm, region: Region): Pcm {
   return { samples, rate: pcm.rate };
 }
 
-/** Equal parts of a cosine, so that the fades have no corners. */
+/** Fades both edges by equal parts of a cosine, so that the fades have no corners. */
 function fadeEdges(samples: Int16Array, rate: number): void {
   const length = Math.min(Math.round(fadeSeconds * rate), Math.floor(samples.length / 2));
   for (let index = 0; index < length; index += 1) {

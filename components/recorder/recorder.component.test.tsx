@@ -196,7 +196,7 @@ test('counts the places where frames are missing, but no pauses', async () => {
 const aDevice = (deviceId: string, label: string) =>
   ({ deviceId, label, kind: 'audioinput', groupId: '' }) as MediaDeviceInfo;
 
-/** Two microphones; returns the devices that were opened, null for the default one. */
+/** Connects two microphones; returns the devices that were opened, null for the default one. */
 function connectMicrophones() {
   const opened: unknown[] = [];
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);

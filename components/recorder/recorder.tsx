@@ -18,13 +18,13 @@ import { useMicrophone } from './use-microphone';
 type RecorderProps = {
   /** The browser stores the recording for them until it is uploaded. */
   owner: RecordingOwner;
-  /** Of the take or the line, as stored with the recording. */
+  /** Name of the take or the line, as stored with the recording. */
   title: string;
-  /** Of the file, without extension. */
+  /** Name of the file, without extension. */
   name: string;
-  /** 'Upload'. */
+  /** Label of the submit button: 'Upload'. */
   submitLabel: string;
-  /** Whether the fields are valid; shows what is missing. */
+  /** Returns true if the fields are valid; otherwise shows what is missing. */
   canSubmit?: () => boolean;
   onSubmit: (recorded: RecordedFile) => void;
   onCancel: () => void;

@@ -8,10 +8,10 @@ import { RecordingWriter } from './recording-writer';
 import type { StoredRecording } from './recordings-db';
 import { storedRecordings } from './stored-recordings';
 
-/** Longer recordings need too much memory; they are uploaded as files. */
+/** Maximum length of a recording. Longer ones need too much memory; they are uploaded as files. */
 export const longestSeconds = 30 * 60;
 
-/** Whose recording it is, and what for. */
+/** Owner of a recording, and its purpose. */
 export type RecordingOwner = Pick<StoredRecording, 'userId' | 'projectId' | 'lineId'>;
 
 export type RecordingState =
@@ -27,7 +27,7 @@ type ActiveRecording = {
   chunks: ArrayBuffer[];
   stop: () => Promise<void>;
   timer: ReturnType<typeof setTimeout>;
-  /** Where samples were lost. */
+  /** Number of places where samples were lost. */
   numGaps: number;
 };
 
@@ -36,7 +36,7 @@ export class Recording {
   readonly state = createStore<RecordingState>({ status: 'stopped' });
   private active: ActiveRecording | null = null;
   private stopped: Promise<void> = Promise.resolve();
-  /** Stored, and neither discarded nor delivered by this recorder. */
+  /** Writer of the recording while it is stored, and neither discarded nor delivered by this recorder. */
   private writer: RecordingWriter | null = null;
   private isStored = true;
 
@@ -96,13 +96,13 @@ export class Recording {
     void active.stop().then(() => active.writer.discard());
   }
 
-  /** Call when the recording has been handed over to an upload, which then releases it. */
+  /** Releases the recording to an upload. Call it when the upload has taken it over. */
   handOver(): void {
     this.writer = null;
     this.state.set({ status: 'stopped' });
   }
 
-  /** Stops. What was recorded stays in the browser and is offered as recovered. */
+  /** Stops the recording. The recorded part stays in the browser and is offered as recovered. */
   async leave(): Promise<void> {
     await this.stop();
     await this.stopped;

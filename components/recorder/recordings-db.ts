@@ -5,27 +5,27 @@ import { cutRegion, cutStart, type Pcm, type Region, secondsOf } from './pcm';
 
 /** A recording that the server does not have yet. */
 export type StoredRecording = {
-  /** Also the idempotency key of its delivery. */
+  /** Id of the recording, and idempotency key of its delivery. */
   id: string;
   userId: string;
   projectId: string;
-  /** Null for a take of the project. */
+  /** Line of the recording; null for a take of the project. */
   lineId: string | null;
-  /** Of the line, when the recording began; else the name of the take. */
+  /** Filename of the line when the recording began; for a take, its name. */
   filename: string;
   format: ChunkFormat;
   rate: number;
-  /** Uploaded in the background (`recordingQueue` in components/booth/recording-queue.ts). */
+  /** The recording is uploaded in the background (`recordingQueue` in components/booth/recording-queue.ts). */
   isFinished: boolean;
   /** The selected part; absent for all of it. */
   region?: Region;
-  /** Of the take. */
+  /** Comment of the take. */
   comment?: string;
-  /** Of the upload, once it is complete. */
+  /** URI of the upload, once it is complete. */
   uri: string | null;
-  /** Why the server refused it. */
+  /** Reason why the server refused it. */
   problem: string | null;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   created: number;
 };
 
@@ -34,21 +34,21 @@ export type StoredSplit = {
   id: string;
   userId: string;
   projectId: string;
-  /** By which the file is recognized when it is chosen again. */
+  /** Properties by which the file is recognized when it is chosen again. */
   file: { name: string; size: number; lastModified: number };
   includesRecorded: boolean;
-  /** Without the pieces that the server has. */
+  /** Pieces that the server does not have. */
   plan: readonly { id: number; start: number; end: number; lineId: string | null }[];
-  /** Of the pieces that are being uploaded, by line. */
+  /** Uploads of pieces in progress, by line. */
   uploads: Readonly<Record<string, { idempotencyKey: string; uri: string | null }>>;
-  /** Milliseconds since 1970. */
+  /** Time in milliseconds since 1970. */
   created: number;
 };
 
 type Schema = {
   recordings: { key: string; value: StoredRecording };
   splits: { key: string; value: StoredSplit };
-  /** By recording and index. */
+  /** Chunks by recording and index. */
   chunks: { key: [string, number]; value: ArrayBuffer };
 } & DBSchema;
 
@@ -87,7 +87,7 @@ export async function storeRecording(recording: StoredRecording): Promise<void> 
   await (await open()).put('recordings', recording);
 }
 
-/** Does nothing if the recording was deleted. */
+/** Changes a recording. Does nothing if it was deleted. */
 export async function changeRecording(id: string, changes: Partial<StoredRecording>): Promise<void> {
   const transaction = (await open()).transaction('recordings', 'readwrite');
   const recording = await transaction.store.get(id);
@@ -99,7 +99,7 @@ export async function storeChunk(id: string, index: number, chunk: ArrayBuffer):
   await (await open()).put('chunks', chunk, [id, index]);
 }
 
-/** Oldest first. */
+/** Lists the recordings, oldest first. */
 export async function listRecordings(userId: string): Promise<StoredRecording[]> {
   const recordings = await (await open()).getAll('recordings');
   return recordings.filter((recording) => recording.userId === userId).toSorted((a, b) => a.created - b.created);
@@ -116,7 +116,7 @@ export async function deleteRecording(id: string): Promise<void> {
 
 /**
  * Returns the recording without its first moment.
- * @throws DOMException if a webm recording cannot be decoded
+ * @throws DOMException if a webm recording cannot be decoded.
  */
 export async function readRecording(recording: StoredRecording): Promise<Pcm> {
   const chunks = await (await open()).getAll('chunks', chunksOf(recording.id));
@@ -143,7 +143,7 @@ export async function changeSplit(id: string, change: (split: StoredSplit) => St
   await transaction.done;
 }
 
-/** Newest first. */
+/** Lists the splits, newest first. */
 export async function listSplits(userId: string, projectId: string): Promise<StoredSplit[]> {
   const splits = await (await open()).getAll('splits');
   return splits

@@ -21,13 +21,13 @@ export function useRecovered(
 
 type RecoveredRecordingsProps = {
   recordings: readonly StoredRecording[];
-  /** What the user can do with them. */
+  /** Text that says what the user can do with the recordings. */
   text: string;
   actionLabel: string;
   onUse: (recording: StoredRecording) => void;
 };
 
-/** Recordings whose page was closed before the server had them. */
+/** Lists recordings whose page was closed before the server had them. */
 export function RecoveredRecordings({ recordings, text, actionLabel, onUse }: RecoveredRecordingsProps) {
   const [discarded, setDiscarded] = useState<StoredRecording | null>(null);
   if (recordings.length === 0) return null;

@@ -44,7 +44,7 @@ export class RegionPlayer {
     this.state.set({ isPlaying: false, time: this.audio.currentTime });
   }
 
-  /** Frees the memory. Playing opens it again. */
+  /** Frees the memory. Playing opens the recording again. */
   close(): void {
     this.pause();
     if (this.url !== null) URL.revokeObjectURL(this.url);

@@ -9,7 +9,7 @@ const steps = { fine: 0.01, coarse: 0.1, page: 1 };
 
 type RegionSliderProps = {
   label: string;
-  /** Seconds. */
+  /** Position in seconds. */
   value: number;
   min: number;
   max: number;
@@ -63,7 +63,7 @@ export function RegionSlider({ label, value, min, max, duration, side, onChange 
   );
 }
 
-/** Null for other keys. */
+/** Returns the value after a key; null for other keys. */
 export function valueAfterKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   value: number,

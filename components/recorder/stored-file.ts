@@ -5,7 +5,7 @@ import { storedRecordings } from './stored-recordings';
 
 /** A recording that is ready to upload. */
 export type RecordedFile = {
-  /** Of the stored recording. */
+  /** Id of the stored recording. */
   id: string;
   /** The selected part as WAV. */
   file: File;

@@ -5,7 +5,7 @@ import { deleteRecording, listRecordings, type StoredRecording } from './recordi
 
 /** The user's recordings that this browser stores and no tab is working on. The tabs of a browser notify each other. */
 class StoredRecordings {
-  /** Oldest first. */
+  /** Recordings in the browser, oldest first. */
   readonly state = createStore<readonly StoredRecording[]>([]);
   /** Notifies when any tab has delivered a recording. */
   readonly delivered = createNotifier();
@@ -25,7 +25,7 @@ class StoredRecordings {
     this.refresh().catch(() => {});
   }
 
-  /** Call after a recording was stored, changed or released. */
+  /** Loads the list again. Call it after a recording was stored, changed or released. */
   async changed(): Promise<void> {
     await this.refresh();
     this.channel?.postMessage('changed');

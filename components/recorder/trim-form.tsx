@@ -9,15 +9,15 @@ import { wavFile } from './wav-file';
 
 type TrimFormProps = {
   pcm: Pcm;
-  /** Selected at first; all of it by default. */
+  /** Region that is selected at first; by default, the whole recording. */
   initialRegion?: Region | undefined;
-  /** Of the file, without extension. */
+  /** Name of the file, without extension. */
   name: string;
   submitLabel: string;
   discardLabel: string;
   discardIcon?: ReactNode;
   onDiscard: () => void;
-  /** Whether the fields are valid; shows what is missing. */
+  /** Returns true if the fields are valid; otherwise shows what is missing. */
   canSubmit?: (() => boolean) | undefined;
   /** Receives the selected part as WAV. */
   onSubmit: (file: File, region: Region) => void;

@@ -12,19 +12,19 @@ import { storedRecordings } from './stored-recordings';
 import { TrimForm } from './trim-form';
 
 type TrimRecoveredProps = {
-  /** Claimed by this tab. */
+  /** Recording that this tab has claimed. */
   recording: StoredRecording;
-  /** Of the file, without extension. */
+  /** Name of the file, without extension. */
   name: string;
   submitLabel: string;
-  /** Whether the fields are valid; shows what is missing. */
+  /** Returns true if the fields are valid; otherwise shows what is missing. */
   canSubmit?: () => boolean;
   onSubmit: (recorded: RecordedFile) => void;
   onCancel: () => void;
   children?: ReactNode;
 };
 
-/** Trims a recovered recording. It is offered again unless it is submitted. */
+/** Trims a recovered recording. The recording is offered again unless it is submitted. */
 export function TrimRecovered(props: TrimRecoveredProps) {
   const { recording, name, submitLabel, canSubmit, onSubmit, onCancel, children } = props;
   const { id } = recording;

@@ -47,13 +47,13 @@ export function TrimView({ pcm, region, onChange }: TrimViewProps) {
 type RegionSelectionProps = {
   wav: Blob;
   waveform: Pick<ComponentProps<typeof Waveform>, 'label' | 'peaks' | 'bars'>;
-  /** Seconds, as all others. */
+  /** Length in seconds; all other times are in seconds, too. */
   duration: number;
   region: Region;
   maxStart: number;
   minEnd: number;
   onMove: (side: 'start' | 'end', seconds: number) => void;
-  /** How much is selected. */
+  /** Text that says how much is selected. */
   children: ReactNode;
 };
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Microphone } from './microphone';
 
-/** Open while the component is mounted. */
+/** Returns a microphone that is open while the component is mounted. */
 export function useMicrophone(): Microphone {
   const [microphone] = useState(() => new Microphone());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Pcm } from './pcm';
 
 export type WavFormat = {
-  /** 1 for integers, 3 for floating point. */
+  /** Encoding of samples: 1 for integers, 3 for floating point. */
   encoding: 1 | 3;
   channels: number;
   /** Frames per second. */

@@ -22,7 +22,7 @@ type ChoiceBarProps = {
   choiceClass: string;
 };
 
-/** Radio buttons, for which Space plays, as everywhere in the room. */
+/** Radio buttons, for which Space plays, as everywhere in the review room. */
 export function ChoiceBar({ label, choices, value, onChange, className, choiceClass }: ChoiceBarProps) {
   const name = useId();
   const review = useReview();

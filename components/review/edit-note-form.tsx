@@ -25,7 +25,7 @@ type EditNoteFormProps = {
 type Problem = { field: 'text' | 'start' | 'end'; message: string };
 type Change = Partial<Pick<ReviewNote, 'text' | 'endMs'> & { startMs: number }>;
 
-/** Enter saves, Shift+Enter starts a new line, Escape closes. */
+/** Form that changes a note. Enter saves, Shift+Enter starts a new line, Escape closes. */
 export function EditNoteForm({ take, note, number, range, onRange, onClose }: EditNoteFormProps) {
   const [text, setText] = useState(note.text);
   const fields = useRangeFields(range, onRange);
@@ -83,7 +83,7 @@ export function EditNoteForm({ take, note, number, range, onRange, onClose }: Ed
   );
 }
 
-/** What differs. The shown times are rounded, so a time that was not changed is not sent. */
+/** Returns what differs, or a problem. The shown times are rounded, so a time that was not changed is not sent. */
 function readChange(
   note: ReviewNote,
   text: string,

@@ -1,7 +1,7 @@
-/** Decoders of MP3 add up to 50 ms at the beginning, and not all browsers remove it. */
+/** Maximum lag in seconds. Decoders of MP3 add up to 50 ms at the beginning, and not all browsers remove it. */
 const maxLagSeconds = 0.06;
 const windowFrames = 4096;
-/** Below this, the recordings differ too much to be aligned. */
+/** Similarity below which the recordings differ too much to be aligned. */
 const lowestSimilarity = 0.7;
 
 /**

@@ -4,16 +4,19 @@ import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
 
 export const sampleRate = 48_000;
 
-/** From both loudspeakers, a mono recording is this much louder than measured (BS.1770 sums the channels). */
+/**
+ * Difference in LU between a mono recording that is heard from two loudspeakers and its measurement (BS.1770 sums the
+ * channels).
+ */
 const monoLu = 10 * Math.log10(2);
 
 export type LoadedSound = {
   buffer: AudioBuffer;
-  /** As heard from two loudspeakers; null if it is too short to be measured. */
+  /** Loudness that is heard from two loudspeakers; null if the recording is too short to be measured. */
   lufs: number | null;
 };
 
-/** Until it is loaded: most recordings of voices are mono. */
+/** Returns the loudness that is expected until the recording is loaded: most recordings of voices are mono. */
 export function expectedLufs(integratedLufs: number | null): number | null {
   return integratedLufs === null ? null : integratedLufs + monoLu;
 }
@@ -31,7 +34,7 @@ export async function loadSound(uri: string, signal: AbortSignal): Promise<Loade
   return { buffer, lufs: await measureLufs(buffer, signal) };
 }
 
-/** Yields to the page after each second of sound. */
+/** Measures the loudness, and yields to the page after each second of sound. */
 export async function measureLufs(buffer: AudioBuffer, signal?: AbortSignal): Promise<number | null> {
   if (!hasLoudness(buffer.duration * 1000)) return null;
   const [left, right] = [buffer.getChannelData(0), buffer.numberOfChannels > 1 ? buffer.getChannelData(1) : null];

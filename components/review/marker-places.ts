@@ -1,4 +1,4 @@
-/** From the middle of a marker to that of the next, in CSS pixels: with this space, each can be tapped. */
+/** Distance between the middles of two markers in CSS pixels: with this space, each can be tapped. */
 export const markerSpace = 26;
 
 export type MarkerPlace = {
@@ -8,10 +8,10 @@ export type MarkerPlace = {
 };
 
 /**
- * Places the markers of notes at their time as far as there is space: those that would overlap move apart, and those that
- * do not fit beside each other use several rows.
+ * Places the markers of notes at their time if there is space: those that would overlap move apart, and those that do
+ * not fit beside each other use several rows.
  * @param at the wanted places, in ascending order
- * @param space that each marker needs
+ * @param space that each marker needs.
  */
 export function placeMarkers(at: readonly number[], width: number, space: number): MarkerPlace[] {
   const rows = Math.max(1, Math.ceil((at.length * space) / Math.max(width, space)));

@@ -7,7 +7,7 @@ import { useProject } from '@/components/shared/project-context';
 import { useTakes } from '@/components/shared/use-project-parts';
 import { Button } from '@/components/ui/button';
 
-/** Orders the missing masters of all takes. They go on without this page. */
+/** Button that orders the missing masters of all takes. The work continues after the page is closed. */
 export function MasterAll() {
   const project = useProject();
   const takes = useTakes();

@@ -1,6 +1,6 @@
 type MeasuredSound = {
   id: string;
-  /** As heard from two loudspeakers; null if it is too short to be measured. */
+  /** Loudness that is heard from two loudspeakers; null if the recording is too short to be measured. */
   lufs: number | null;
 };
 

@@ -7,7 +7,7 @@ import { Mixer } from './mixer';
 const allowedGapSeconds = 0.02;
 const allowedLu = 0.1;
 
-/** Syllables with pauses, of harmonics that move; `seed` makes another voice. */
+/** Returns syllables with pauses, of harmonics that move; `seed` makes another voice. */
 function speech(seconds: number, seed: number): Float32Array<ArrayBuffer> {
   const samples = new Float32Array(seconds * sampleRate);
   for (let at = 0; at < samples.length; at += 1) {

@@ -1,7 +1,7 @@
-/** In which one recording replaces another: too short to be heard as a gap, long enough not to click. */
+/** Time in which one recording replaces another: too short to be heard as a gap, long enough not to click. */
 const fadeSeconds = 0.01;
 
-/** Of the exponential approach, which has covered 98 % after `fadeSeconds`. */
+/** Time constant of the exponential approach, which has covered 98 % after `fadeSeconds`. */
 const timeConstant = fadeSeconds / 4;
 
 type Channel = {
@@ -62,7 +62,7 @@ export class Mixer {
     for (const channel of this.channels.values()) this.end(channel, at);
   }
 
-  /** In seconds; null while nothing plays. */
+  /** Returns the position in seconds; null while nothing plays. */
   position(now = this.context.currentTime): number | null {
     return this.started && this.started.position + Math.max(0, now - this.started.at);
   }

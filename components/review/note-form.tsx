@@ -17,12 +17,12 @@ import type { ScriptWords } from './selected-words';
 
 type NoteFormProps = {
   take: Take;
-  /** Where the note begins, and ends if it has a range. */
+  /** Start of the note; also its end, if it has a range. */
   range: Range;
   onRange: (range: Range) => void;
-  /** Of the script. */
+  /** Words of the script that the note is about. */
   words: ScriptWords | null;
-  /** Written before, if it could not be sent. */
+  /** Text that was written before and could not be sent. */
   initialText: string;
   onClose: (isSent: boolean) => void;
   onNotSent: (note: UnsentNote) => void;
@@ -37,7 +37,7 @@ export type UnsentNote = {
 
 type Problem = { field: 'text' | 'start' | 'end'; message: string };
 
-/** Enter sends and closes, Shift+Enter starts a new line, Escape closes. */
+/** Form that writes a note. Enter sends and closes, Shift+Enter starts a new line, Escape closes. */
 export function NoteForm(props: NoteFormProps) {
   const { take, range, onRange, words, initialText, onClose, onNotSent } = props;
   const [text, setText] = useState(initialText);

@@ -30,9 +30,9 @@ export type NoteEditing = {
 type NoteListProps = {
   take: Take;
   notes: readonly ShownNote[];
-  /** Called when a note of an earlier take is resolved or opened again. */
+  /** Runs when a note of an earlier take is resolved or opened again. */
   onResolve: (noteId: string) => void;
-  /** Null while a new note is written. */
+  /** State of editing; null while a new note is written. */
   editing: NoteEditing | null;
 };
 
@@ -160,7 +160,7 @@ function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
   );
 }
 
-/** Where a note was written that is still open on this take. */
+/** Button that plays the place of the earlier take where a note was written that is still open on this take. */
 function EarlierTake({ note: { earlier, startMs } }: { note: ShownNote }) {
   const review = useReview();
   if (!earlier) return null;

@@ -5,7 +5,9 @@ import type { Range } from './review-waveform';
 import { noteTime, parseNoteTime, rangeExample, type RangeProblem } from '@/components/takes/note-time';
 import { TextField } from '@/components/ui/fields/text-field';
 
-/** Fields for where a note begins and ends, which follow the range on the waveform, and the other way round. */
+/**
+ * Returns fields for the start and end of a note, which follow the range on the waveform; the range follows them, too.
+ */
 export function useRangeFields(range: Range, onRange: (range: Range) => void) {
   const [start, setStart] = useState(() => noteTime(range.start * 1000));
   const [end, setEnd] = useState(() => (range.end === null ? '' : noteTime(range.end * 1000)));
@@ -37,7 +39,7 @@ export function useRangeFields(range: Range, onRange: (range: Range) => void) {
 
 type RangeFieldsProps = {
   fields: ReturnType<typeof useRangeFields>;
-  /** Of the take. */
+  /** Length of the take. */
   durationMs: number | null;
   errorOf: (field: RangeProblem['field']) => string | null;
 };

@@ -11,14 +11,14 @@ import { takeTouchMoves } from '@/components/ui/take-touch-moves';
 
 type RangeHandlesProps = {
   range: Range;
-  /** Where the range is shown to end, in seconds. */
+  /** Shown end of the range, in seconds. */
   end: number;
-  /** Of the take, in seconds. */
+  /** Length of the take, in seconds. */
   duration: number;
   onRange: (range: Range) => void;
 };
 
-/** Seconds: the precision of the shown times, and the shortest range. */
+/** Step in seconds: the precision of the shown times, and the shortest range. */
 const step = 0.1;
 
 /** The ends of the range: its start at the top and its end at the bottom, so that they never cover each other. */
@@ -52,7 +52,7 @@ type HandleProps = {
 
 function Handle({ label, edge, seconds, duration, onMove }: HandleProps) {
   const review = useReview();
-  /** How far the pointer is from the edge that it moves, in CSS pixels. */
+  /** Distance of the pointer from the edge that it moves, in CSS pixels. */
   const grip = useRef<number | null>(null);
   const left = percentOf(seconds, duration);
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {

@@ -18,9 +18,9 @@ type ReviewKeysProps = {
   takes: readonly Take[];
   notes: readonly ReviewNote[];
   shortcuts: { takes: ReadonlyMap<string, string>; versions: ReadonlyMap<VersionName, string> };
-  /** Null for those who may not write notes. */
+  /** Actions on notes; null for users who may not write notes. */
   actions: { note: () => void; start: () => void; end: () => void } | null;
-  /** Null for what the user may not do. */
+  /** Decisions about the delivery; null for those that the user may not make. */
   decisions: { approve: Decision | null; changes: Decision | null };
 };
 

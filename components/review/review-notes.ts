@@ -28,13 +28,13 @@ export function notesOf(
 export const byTime = (a: ReviewNote, b: ReviewNote): number =>
   (a.startMs ?? -1) - (b.startMs ?? -1) || a.created.localeCompare(b.created);
 
-/** '0:14–0:16', or empty for a note on the whole take. */
+/** Formats the time of a note: '0:14–0:16', or empty for a note on the whole take. */
 export function timeText({ startMs, endMs }: Pick<ReviewNote, 'startMs' | 'endMs'>): string {
   if (startMs === null) return '';
   return `${noteTime(startMs)}${endMs === null ? '' : `–${noteTime(endMs)}`}`;
 }
 
-/** Whether the playhead is at the note. */
+/** Returns true if the playhead is at the note. */
 export function isAtNote({ startMs, endMs }: Pick<ReviewNote, 'startMs' | 'endMs'>, seconds: number): boolean {
   if (startMs === null) return false;
   const ms = seconds * 1000;
@@ -51,7 +51,9 @@ export function neighborNote(notes: readonly ReviewNote[], seconds: number, by: 
   return found === undefined ? null : found / 1000;
 }
 
-/** Notes on words of the script: those of the take and those of requests. The script may have changed since. */
+/**
+ * Returns the notes on words of the script: those of the take and those of requests. The script may have changed since.
+ */
 export function scriptNotes(
   { changeRequests, script }: Pick<ProjectWithParts, 'changeRequests' | 'script'>,
   { notes }: { notes: readonly ReviewNote[] },

@@ -10,7 +10,10 @@ async function emulateTouch(enabled: boolean) {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled });
 }
 
-/** Moves a handle as a finger does. @param by parts of the waveform */
+/**
+ * Moves a handle as a finger does.
+ * @param by parts of the waveform.
+ */
 function moveHandle(name: string, by: number) {
   const handle = page.getByRole('slider', { name }).element() as HTMLElement;
   const { width = 0 } = handle.parentElement?.getBoundingClientRect() ?? {};

@@ -17,23 +17,23 @@ import { claimPlayback, onPlaybackClaimed } from '@/components/player/single-tab
 import { createNotifier } from '@/components/ui/store';
 
 export type ReviewState = {
-  /** What is heard, or would be. */
+  /** Recording that is heard, or would be heard on Play. */
   source: Source | null;
   isPlaying: boolean;
-  /** Playing, but not loaded yet. */
+  /** The recording plays, but is not loaded yet. */
   isWaiting: boolean;
   isMatched: boolean;
-  /** What everything is matched to. */
+  /** Quietest recording, to which all others are matched. */
   quietest: { source: Source; lufs: number } | null;
-  /** Too long to be decoded: switching is not immediate. */
+  /** The recording is too long to be decoded: switching is not immediate. */
   isStreamed: boolean;
-  /** Whether the current recording could not be loaded. */
+  /** The current recording could not be loaded. */
   hasFailed: boolean;
 };
 
 type Sound = LoadedSound & { lag: number };
 
-/** Playback of the review room: all loaded versions run together, and one of them is heard. */
+/** Player of the review room: all loaded versions run together, and one of them is heard. */
 export class ReviewPlayer {
   private state: ReviewState;
   private readonly changes = createNotifier();
@@ -46,9 +46,9 @@ export class ReviewPlayer {
   private stream: StreamDeck | null = null;
   private stoppedAt = 0;
   private isTrackingTime = false;
-  /** What was heard before, for comparing two. */
+  /** Recording that was heard before, for comparing two. */
   private former: Source | null = null;
-  /** The chosen version, also while the current take does not have it. */
+  /** The chosen version. It stays while the current take does not have it. */
   private version: VersionName = 'original';
 
   constructor(
@@ -72,14 +72,14 @@ export class ReviewPlayer {
   readonly subscribe = this.changes.subscribe;
   readonly subscribeToTime = this.timeChanges.subscribe;
 
-  /** Seconds. */
+  /** Returns the position in seconds. */
   readonly time = (): number => {
     if (!this.state.isPlaying || this.state.isWaiting) return this.stoppedAt;
     const time = this.state.isStreamed ? this.stream?.position : this.mixer?.position();
     return Math.min(time ?? this.stoppedAt, this.state.source?.seconds ?? 0);
   };
 
-  /** Begins to load. Returns a function that ends playback and releases the memory. */
+  /** Starts to load. Returns a function that ends playback and releases the memory. */
   open(): () => void {
     if (window.matchMedia('(pointer: coarse)').matches) this.budget.bytes = maxDecodedBytes.small;
     const unsubscribe = [
@@ -123,7 +123,7 @@ export class ReviewPlayer {
     this.timeChanges.notify();
   }
 
-  /** Plays what was heard before, at the same moment. */
+  /** Plays the recording that was heard before, at the same moment. */
   swap(): void {
     if (this.former) this.select(this.former.takeId, this.former.version);
   }
@@ -163,7 +163,7 @@ export class ReviewPlayer {
     this.applyGains();
   }
 
-  /** Loads a recording that failed again. */
+  /** Loads a recording again that failed. */
   retry(): void {
     this.failed.clear();
     this.change({ hasFailed: false });

@@ -175,7 +175,10 @@ function RoomOfTake({ takes }: { takes: readonly Take[] }) {
   );
 }
 
-/** Notes of earlier takes that are resolved while this one is shown: they stay, so that a mistake can be undone. */
+/**
+ * Returns the notes of earlier takes that are resolved while this one is shown: they stay, so that a mistake can be
+ * undone.
+ */
 function useResolvedHere(takeId: string | undefined) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [shownId, setShownId] = useState(takeId);
@@ -186,7 +189,10 @@ function useResolvedHere(takeId: string | undefined) {
   return { ids, add: (id: string) => setIds(new Set([...ids, id])) };
 }
 
-/** For links and reloads. Not on arrival, when the router does not follow the history yet. */
+/**
+ * Writes the take into the URL, for links and reloads. It does not on arrival, when the router does not follow the
+ * history yet.
+ */
 function useTakeInUrl(takeId: string | undefined): void {
   const shown = useRef(takeId);
   useEffect(() => {
@@ -304,7 +310,7 @@ function useNoteEntry(takeId: string | undefined, script: string) {
   };
 }
 
-/** Of the version that is heard, and whether it is matched. */
+/** Shows the loudness of the version that is heard, and whether it is matched. */
 function Loudness({ take, takes }: { take: Take; takes: readonly Take[] }) {
   const review = useReview();
   const { source, isMatched } = useReviewState();

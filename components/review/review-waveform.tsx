@@ -14,7 +14,7 @@ import { Waveform } from '@/components/ui/waveforms/waveform';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 
-/** Seconds of the take. Without an end, it reaches as far as the playhead. */
+/** Range in seconds of the take. A range that has no end reaches to the playhead. */
 export type Range = {
   start: number;
   end: number | null;
@@ -24,7 +24,7 @@ type ReviewWaveformProps = {
   take: Take;
   notes: readonly ReviewNote[];
   range: Range | null;
-  /** Called while a range is dragged, and when it is complete; null for those who may not write notes. */
+  /** Runs while a range is dragged, and when it is complete; null for users who may not write notes. */
   onRange: ((range: Range | null, isComplete: boolean) => void) | null;
 };
 
@@ -80,7 +80,7 @@ type NotesProps = {
   duration: number;
 };
 
-/** Not rendered again while the playhead moves. */
+/** Lines of notes, which are not rendered again while the playhead moves. */
 const NoteLines = memo(function NoteLines({ notes, duration }: NotesProps) {
   return notes.map(({ id, startMs, resolved }) =>
     startMs === null ? null : (
@@ -97,7 +97,10 @@ const NoteLines = memo(function NoteLines({ notes, duration }: NotesProps) {
 /** The digits of a number above 99 need more space. */
 const wideSpace = markerSpace + 8;
 
-/** Two notes at about the same time have markers beside each other; their lines in the waveform show the exact time. */
+/**
+ * Markers of notes. Two notes at about the same time have markers beside each other; their lines in the waveform show
+ * the exact time.
+ */
 const NoteMarkers = memo(function NoteMarkers({ notes, duration }: NotesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [width, setWidth] = useState(0);

@@ -16,7 +16,7 @@ export type Source = {
   version: VersionName;
   uri: string;
   seconds: number;
-  /** From the measurement of the worker. */
+  /** Loudness that the worker has measured. */
   lufs: number | null;
 };
 
@@ -42,8 +42,9 @@ export function sourcesOf(takes: readonly Take[]): Source[] {
 }
 
 /**
- * Keys 1 to 6: the takes, then the versions of the current take. A single take needs no key. Of more than three takes,
- * the three around the current one have keys: those of its row of three, so that a take always has the same key.
+ * Returns the keys 1 to 6: the takes, then the versions of the current take. A single take needs no key. If there are
+ * more than three takes, the three around the current one have keys: those of its row of three, so that a take always
+ * has the same key.
  */
 export function compareKeys(
   takeIds: readonly string[],
@@ -62,18 +63,18 @@ const maxKeys = 6;
 const takesInRow = maxKeys - versions.length;
 
 const bytesPerFrame = 4;
-/** Stereo at 48 kHz, until it is known. */
+/** Returns the size in memory that is expected until the format is known: stereo at 48 kHz. */
 export const expectedBytes = ({ seconds }: Pick<Source, 'seconds'>): number =>
   Math.ceil(seconds) * 48_000 * 2 * bytesPerFrame;
 export const decodedBytes = ({ length, numberOfChannels }: AudioBuffer): number =>
   length * numberOfChannels * bytesPerFrame;
 
-/** Of all decoded recordings together: 11 minutes in stereo, 4 on phones. */
+/** Budget of all decoded recordings together: 11 minutes in stereo, 4 on phones. */
 export const maxDecodedBytes = { large: 256 * 1024 ** 2, small: 96 * 1024 ** 2 } as const;
 
 /**
- * What is decoded, in the order of need, within a budget: the versions of the current take, then the same version of
- * the other takes, nearest first. Empty if the current take does not fit: then it is streamed.
+ * Returns the recordings to decode within a budget, the most needed first: the versions of the current take, then the
+ * same version of the other takes, nearest first. Empty if the current take does not fit: it is then streamed.
  */
 export function sourcesToDecode(
   sources: readonly Source[],

@@ -1,6 +1,6 @@
 import { streamUri } from './load-sound';
 
-/** Plays one recording while it loads, for those that are too long to be decoded. Switching loads the other one. */
+/** Plays a recording while it loads, if it is too long to be decoded. Switching loads the other one. */
 export class StreamDeck {
   private readonly element = new Audio();
   private uri: string | null = null;

@@ -23,7 +23,7 @@ type WrittenNote = {
 };
 
 const sendingPrefix = 'sending:';
-/** Whether the note is shown before it is stored. */
+/** Returns true while the note is shown and not stored yet. */
 export const isSending = ({ id }: ReviewNote): boolean => id.startsWith(sendingPrefix);
 
 /** A live update may have brought it already. */
@@ -58,7 +58,7 @@ export function useNoteCalls(take: Take) {
 
   /**
    * Shows the note before it is stored, so that the next key is for the room again.
-   * @returns whether it is stored; a failure is reported in the global dialog
+   * @returns whether it is stored; a failure is reported in the global dialog.
    */
   const send = (written: WrittenNote): Promise<boolean> => {
     const known = new Set(take.notes.map(({ id }) => id));
@@ -108,7 +108,7 @@ export function useNoteCalls(take: Take) {
     );
   };
 
-  /** Notes of a request are ticked off there, by the voice. */
+  /** Resolves a note. Notes of a request are ticked off there, by the voice. */
   const resolve = async (note: ReviewNote, resolved: boolean): Promise<void> => {
     const { id: noteId, changeRequestId } = note;
     if (changeRequestId !== null) return tick(changeRequestId, { noteId, resolved });

@@ -2,11 +2,11 @@
 
 import { type PointerEvent, useRef } from 'react';
 
-/** Fractions, 0 to 1. */
+/** Range in fractions of the width, 0 to 1. */
 export type DraggedRange = {
   start: number;
   end: number;
-  /** Whether the pointer was released. */
+  /** The pointer was released. */
   isComplete: boolean;
 };
 
@@ -14,8 +14,9 @@ export type DraggedRange = {
 const dragThreshold = 4;
 
 /**
- * Returns what a waveform calls while the pointer is down (`onDrag`): dragging chooses a range instead of a moment.
- * @param onRange called while a range is dragged, and once more when it ends; with null if it was interrupted
+ * Returns a handler of the pointer (`onDrag`), which a waveform calls while the pointer is down: dragging chooses a
+ * range instead of a moment.
+ * @param onRange called while a range is dragged, and once more when it ends; with null if it was interrupted.
  */
 export function useRangeDrag(onRange: (range: DraggedRange | null) => void) {
   const drag = useRef<{ fromX: number; isRange: boolean } | null>(null);

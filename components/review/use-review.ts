@@ -29,7 +29,10 @@ export function useReviewState(): ReviewState {
   return useSyncExternalStore(subscribe, getState, getState);
 }
 
-/** Whether the playhead is at one of the notes. Renders only when that changes: a take may have hundreds of notes. */
+/**
+ * Returns true if the playhead is at one of the notes. Renders only when that changes: a take may have hundreds of
+ * notes.
+ */
 export function useIsAtNote(...notes: readonly Pick<ReviewNote, 'startMs' | 'endMs'>[]): boolean {
   const { subscribeToTime, time } = useReview();
   return useSyncExternalStore(
@@ -39,7 +42,7 @@ export function useIsAtNote(...notes: readonly Pick<ReviewNote, 'startMs' | 'end
   );
 }
 
-/** Seconds, in steps of 0.1. */
+/** Returns the position in seconds, in steps of 0.1. */
 export function useReviewTime(): number {
   const { subscribeToTime, time } = useReview();
   return useSyncExternalStore(

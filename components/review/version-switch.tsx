@@ -72,7 +72,7 @@ function MissingMasters({ take }: { take: Take }) {
   return take.queuedMasters.length > 0 ? <Processing>Waiting for other masters</Processing> : null;
 }
 
-/** Loudness matching, in plain words. */
+/** Describes the loudness matching in plain words. */
 export function useMatchText(takes: readonly Take[]): string {
   const { isMatched, quietest } = useReviewState();
   if (!isMatched) return 'Each plays at its own loudness.';

@@ -4,7 +4,10 @@ import { packPeaks, unpackPeaks } from '@/lib/domain/sound/packed-peaks';
 export type FoundVoices = { items: Voice[]; nextCursor: string | null; total: number | null };
 export type FirstVoices = FoundVoices & { search: string };
 
-/** For the HTML of the search: waveforms in 32 levels, which are a third of its compressed size otherwise. */
+/**
+ * Serializes the voices for the HTML of the search. Waveforms have 32 levels; they would otherwise be a third of its
+ * compressed size.
+ */
 export const writeFirstVoices = (first: FirstVoices): string =>
   JSON.stringify({ ...first, items: first.items.map((voice) => withPeaks(voice, packPeaks)) });
 

@@ -21,7 +21,7 @@ type FrontDoorProps = {
   voices: readonly Voice[];
 };
 
-/** What visitors see above the search until they search: what this is, what it costs, how it sounds. */
+/** Introduction above the search, which visitors see until they search: what this is, what it costs, how it sounds. */
 export function FrontDoor({ types, numLanguages, turnaroundDays, turnaroundOfTemplates, voices }: FrontDoorProps) {
   return (
     <>

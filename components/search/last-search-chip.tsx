@@ -9,7 +9,7 @@ type LastSearchChipProps = {
   onChoose: (state: SearchState) => void;
 };
 
-/** Loaded on demand: the first visit has no last search. */
+/** Chip of the last search. It is loaded on demand: the first visit has no last search. */
 export function LastSearchChip({ search, onChoose }: LastSearchChipProps) {
   return (
     <FilterChip

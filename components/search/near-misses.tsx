@@ -9,7 +9,7 @@ import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/do
 import { countText } from './count-text';
 import { useSearch } from './use-search';
 
-/** What the search would find without one of its conditions. */
+/** Lists how many voices the search would find without one of its conditions. */
 export function NearMisses({ state }: { state: SearchState }) {
   const { change } = useSearch();
   const allowedVoices = useSearchContext().allowedVoices.join(',') || undefined;

@@ -8,7 +8,7 @@ import { FilterChip } from '@/components/ui/chip';
 import { setViewport } from '@/tests/support/component/viewport';
 import { OptionPicker, type PickerOption } from './option-picker';
 
-/** docs/rules/search.md#the-search-screen. */
+/** The rules are in docs/rules/search.md#the-search-screen. */
 
 const field = page.getByRole('textbox');
 const option = (name: string) => page.getByRole('button', { name, exact: true });

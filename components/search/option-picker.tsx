@@ -13,7 +13,7 @@ export type PickerOption = {
   value: string;
   name: string;
   findsVoices: boolean;
-  /** Voices that match with the other filters, up to `maxCounted`; null if not counted. */
+  /** Number of voices that match with the other filters, up to `maxCounted`; null if not counted. */
   count?: number | null;
 };
 

@@ -7,7 +7,7 @@ import type { Voice } from '@/lib/contracts/voices';
 
 /** Number of rows hydrated at a time, so that slow phones stay responsive to touch. */
 const rowsPerStep = 4;
-/** Rows rendered on the server; later rows are rendered in the browser and gain nothing from steps. */
+/** Number of rows that the server renders. Later rows are rendered in the browser and gain nothing from steps. */
 const serverRenderedRows = 20;
 
 type ProgressiveRowsProps = {

@@ -121,7 +121,7 @@ function TextField({ text, onChange }: { text: string; onChange: (text: string) 
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(next), debounceMs);
   };
-  /** Closes the on-screen keyboard, which would cover the results. */
+  /** Searches, and closes the on-screen keyboard, which would cover the results. */
   const searchNow = (field: HTMLElement) => {
     clearTimeout(timer.current);
     latest.current(typed);

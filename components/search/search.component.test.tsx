@@ -10,7 +10,7 @@ import { setViewport } from '@/tests/support/component/viewport';
 import { SearchControls } from './search-controls';
 import { VoiceResults } from './voice-results';
 
-/** docs/rules/search.md#the-search-screen. */
+/** The rules are in docs/rules/search.md#the-search-screen. */
 
 const field = page.getByRole('searchbox', { name: 'Search voices' });
 const rows = page.getByRole('feed', { name: 'Voices' }).getByRole('article');
@@ -64,7 +64,7 @@ test('debounces typing by 300 ms, and ignores late responses', async () => {
   expect(searches()).toEqual(['', 'fre', 'marcus', 'marcus hale']);
 });
 
-/** Real key presses would advance the fake time. */
+/** Enters a text at once. Real key presses would advance the fake time. */
 function typeAtOnce(text: string) {
   const input = field.element() as HTMLInputElement;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);

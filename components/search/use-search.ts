@@ -16,7 +16,7 @@ export function useSearch() {
 
   /**
    * Changes the URL without a server navigation: the list fetches its own data.
-   * @param mode 'type' while the user is typing: Back then returns to the search before the typing
+   * @param mode 'type' while the user is typing: Back then returns to the search before the typing.
    */
   const change = useCallback(
     (changes: SearchState, mode: 'choose' | 'type' = 'choose') => {

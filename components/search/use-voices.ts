@@ -12,14 +12,16 @@ import { type FoundVoices, readFirstVoices } from './first-voices';
 const pageSize = 20;
 const freshMs = 5 * 60_000;
 /**
- * In the browser long enough to return from a profile to the same position in the list. On the server the cache ends with
- * its request; a finite time would be a timer that keeps the request in memory until it ends.
+ * Retention of cached voices. The browser keeps them long enough to return from a profile to the same position in the
+ * list. On the server the cache ends with its request; a finite time would be a timer that keeps the request in memory
+ * until it ends.
  */
 const cacheTimeMs = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : hourMs;
 
 /**
- * Each search has its own cache entry: late responses cannot overwrite another search, and Back restores the list.
- * @param first from `writeFirstVoices`, or null
+ * Loads the voices of a search. Each search has its own cache entry: late responses cannot overwrite another search,
+ * and Back restores the list.
+ * @param first from `writeFirstVoices`, or null.
  */
 export function useVoices(state: SearchState, countryCode: string | null, first: string | null) {
   const search = writeSearchState(state);

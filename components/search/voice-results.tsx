@@ -14,7 +14,7 @@ import { useVoices } from './use-voices';
 const SearchNotice = lazy(() => import('./search-notice').then((module) => ({ default: module.SearchNotice })));
 
 type VoiceResultsProps = {
-  /** From `writeFirstVoices`: React would serialize and read each of a thousand values on its own. */
+  /** First voices from `writeFirstVoices`: React would serialize and read each of a thousand values on its own. */
   first: string | null;
   /** The visitor's country; its voices rank higher. */
   countryCode: string | null;
@@ -68,7 +68,7 @@ export function VoiceResults({ first, countryCode, languages }: VoiceResultsProp
   );
 }
 
-/** Loads 20 more when it is within 200 px of the viewport (docs/rules/search.md#the-search-screen). */
+/** Loads 20 more voices when it is within 200 px of the viewport (docs/rules/search.md#the-search-screen). */
 function LoadMore({ onVisible, isStuck }: { onVisible: () => void; isStuck: boolean }) {
   const marker = useRef<HTMLDivElement>(null);
   const latest = useRef(onVisible);

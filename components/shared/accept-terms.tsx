@@ -1,6 +1,8 @@
 import { TextLink } from '@/components/ui/text-link';
 
-/** Signing up accepts both; the version and the time are stored (docs/rules/access.md#signing-up). */
+/**
+ * Says that signing up accepts both documents; the version and the time are stored (docs/rules/access.md#signing-up).
+ */
 export function AcceptTerms() {
   return (
     <p className="text-sm text-muted">

@@ -3,7 +3,7 @@ type LicenseLinesProps = {
   lines: readonly string[];
 };
 
-/** Announces what a choice changes to screen readers. */
+/** Shows a license, and announces to screen readers what a choice changes in it. */
 export function LicenseLines({ title, lines }: LicenseLinesProps) {
   if (lines.length === 0) return null;
   return (

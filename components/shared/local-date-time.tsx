@@ -5,7 +5,7 @@ import { formatDateTime } from '@/lib/domain/format-date';
 
 const never = () => () => {};
 
-/** In the user's time zone. The server does not know it and renders UTC. */
+/** Shows an instant in the user's time zone. The server does not know it and renders UTC. */
 export function LocalDateTime({ instant }: { instant: string }) {
   const text = useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
-/** `amount` in euro. */
+/** Formats `amount`, which is in euro. */
 export const euros = (amount: number): string => formatEuro(toCents(amount));
 
 export function MoneySum({ name, text, amount }: { name: string; text: string; amount: number }) {

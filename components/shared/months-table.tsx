@@ -7,7 +7,7 @@ type MonthsTableProps<Part extends string> = {
   columns: readonly {
     part: Part;
     label: string;
-    /** Hidden on phones. */
+    /** Phones hide the column. */
     isMinor?: boolean;
     isTotal?: boolean;
   }[];

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/fields/text-field';
 export type ListedOption = {
   value: string;
   name: string;
-  /** Shown beside the name; describes the option, but is not part of its name. */
+  /** Note beside the name. It describes the option, but is not part of its name. */
   note?: ReactNode;
   isMuted?: boolean;
 };
@@ -17,14 +17,14 @@ type OptionListProps = {
   title: string;
   options: readonly ListedOption[];
   chosen: readonly string[];
-  /** Shown until 'More...' is clicked or something is typed. */
+  /** Options that are shown until 'More...' is clicked or something is typed. */
   quick?: readonly string[] | undefined;
-  /** With this many chosen, only those can be clicked. */
+  /** Maximum of chosen options. When it is reached, only chosen options can be clicked. */
   max?: number;
   onChoose: (value: string) => void;
 };
 
-/** Arrow keys move from the text field through the list; Enter chooses the first match. */
+/** Options with a text field. Arrow keys move from the field through the list; Enter chooses the first match. */
 export function OptionList({ title, options, chosen, quick, max, onChoose }: OptionListProps) {
   const [text, setText] = useState('');
   const [showsAll, setShowsAll] = useState(quick === undefined);

@@ -3,14 +3,16 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
 type Click = {
-  /** From now on, the screen shows the state that it has shown until now. */
+  /** Keeps the present state on the screen. */
   hold: () => void;
   release: () => void;
 };
 
 const ClickContext = createContext<Click>({ hold: () => {}, release: () => {} });
 
-/** For `useRequest`, which holds the screen; `release` is for a request after which the screen stays. */
+/**
+ * Returns the click for `useRequest`, which holds the screen; `release` is for a request after which the screen stays.
+ */
 export function useOwnClick(): Click {
   return useContext(ClickContext);
 }

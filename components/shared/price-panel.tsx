@@ -14,7 +14,7 @@ type PricePanelProps = {
   chargedDate?: string | null;
 };
 
-/** Announces changes of the price to screen readers. */
+/** Shows a price, and announces its changes to screen readers. */
 export function PricePanel(props: PricePanelProps) {
   const { price, extras, isVatKnown = true, isUncharged = true, isTest = false, chargedDate = null } = props;
   const discount = Math.min(price.discount, price.price + price.extras);

@@ -36,7 +36,7 @@ export function ProjectProvider({ project, children }: ProjectProviderProps) {
   return <Context value={usePendingChanges(pendingProjectChanges, project.id, data)}>{children}</Context>;
 }
 
-/** What open pages have to load again. Other events of a project have listeners of their own. */
+/** Returns the parts that open pages have to load again. Other events of a project have listeners of their own. */
 function changedParts(event: LiveEvent, projectId: string): readonly ProjectPart[] {
   if (event.type === 'reset') return projectParts;
   if (projectIdOf(event) !== projectId) return [];
@@ -102,7 +102,7 @@ export function useSetProject(): (project: Project) => void {
   };
 }
 
-/** Support agents see the customer's side. */
+/** Returns true for voices; support agents see the customer's side. */
 export function useIsVoice(): boolean {
   const { user } = useCurrentUser();
   return user ? user.isVoice && !user.isSupport : false;

@@ -6,7 +6,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { ProjectPart } from '@/lib/domain/projects/project-parts';
 
-/** Loads parts again that are on the page, and the others when they are shown next. */
+/** Loads the given parts again: those on the page at once, the others when they are shown next. */
 export async function refreshProject(
   queries: QueryClient,
   projectId: string,

@@ -49,7 +49,7 @@ async function open(children?: ReactNode) {
   await expect.poll(shownText).toContain('Opened, 0 unread');
   const { length: before } = requests;
   return {
-    /** What the server has from now on, though no event has said so. */
+    /** Changes what the server returns, without an event that says so. */
     change: (given: Parameters<typeof aProject>[0], marks: string[] = []) => {
       project = aProject({ voices: [voice], name: 'Opened', ...given });
       unread = marks;

@@ -3,7 +3,7 @@ import type { PendingChanges } from '@/components/shell/pending-changes';
 import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
 import type { OptimisticTarget } from '@/components/shared/optimistic/use-optimistic-change';
 
-/** For `useOptimisticChange`: the cached response of a query. */
+/** Returns the cached response of a query as a target of `useOptimisticChange`. */
 export function queryTarget<T>(
   queries: QueryClient,
   pending: PendingChanges<T>,

@@ -14,7 +14,7 @@ type RecordListProps<Row extends { id: string }> = {
   renderRow: (row: Row) => ReactNode;
 };
 
-/** What was paid or paid out, a page at a time. */
+/** Lists what was paid or paid out, a page at a time. */
 export function RecordList<Row extends { id: string }>({ label, pages, empty, renderRow }: RecordListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const { rows, error, isPending, isFetching, retry, pager } = pages;

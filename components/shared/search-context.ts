@@ -5,9 +5,9 @@ import type { Voice } from '@/lib/contracts/voices';
 
 export type SearchContext = {
   at: string;
-  /** Restricts the results to these voices; empty for all. */
+  /** Voices to which the results are restricted; empty for all. */
   allowedVoices: readonly string[];
-  /** Button shown on each result instead of 'Start a project'. */
+  /** Button on each result that replaces 'Start a project'. */
   Action: ComponentType<{ voice: Voice }> | null;
   invite: ((voice: Voice) => void) | null;
 };

@@ -31,8 +31,8 @@ type SelectProjectDialogProps = {
 };
 
 /**
- * Projects that cannot take the voice show the reason (docs/rules/projects.md). The project of the last shortlisting is
- * chosen already.
+ * Dialog that shortlists a voice for a project. Projects that cannot take the voice show the reason
+ * (docs/rules/projects.md). The project of the last shortlisting is preselected.
  */
 export function SelectProjectDialog({ voice, open, onClose, onClosed }: SelectProjectDialogProps) {
   const { user } = useCurrentUser();

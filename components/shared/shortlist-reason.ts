@@ -1,7 +1,7 @@
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { shortlistRefusal, shortlistSentence } from '@/lib/domain/assignments/shortlisting';
 
-/** 'listed' if the voice is already shortlisted in an open project. */
+/** Returns 'listed' if the voice is already shortlisted in an open project. */
 export function mayShortlist(project: ProjectRow, voice: { id: string; name: string }): 'yes' | 'listed' | 'no' {
   if (shortlistReason(project, voice) === null) return 'yes';
   const others = { ...project, voices: project.voices.filter(({ id }) => id !== voice.id) };

@@ -6,12 +6,12 @@ import type { Project, ProjectRow } from '@/lib/contracts/project-shapes';
 import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
 import { mayShortlist } from './shortlist-reason';
 
-/** docs/rules/screens.md#what-the-browser-stores. */
+/** Key of the last project in the browser's storage (docs/rules/screens.md#what-the-browser-stores). */
 const lastProjectKey = 'shortlist-project';
 
 export const maxProjectChoices = 100;
 
-/** Projects of the user with these words, for shortlisting. */
+/** Query of the user's projects that match these words, for shortlisting. */
 export const projectChoice = (words: string) => ({
   queryKey: queryKeys.projectChoice(words),
   queryFn: ({ signal }: { signal: AbortSignal }) =>

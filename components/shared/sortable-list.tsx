@@ -27,7 +27,7 @@ type Item = { id: string; name: string };
 
 type SortableListProps<T extends Item> = {
   label: string;
-  /** What the list holds, for the instructions: 'track'. */
+  /** Noun for the items in the instructions: 'track'. */
   noun: string;
   items: readonly T[];
   onMove: (from: number, to: number) => void;

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 
 type UnsavedGuardProps = {
   isDirty: boolean;
-  /** Where Esc leads. */
+  /** URL that Esc leads to. */
   leaveTo: string;
 };
 
-/** Where the user wants to go: a URL, or the previous page. */
+/** Target of the user's navigation: a URL, or the previous page. */
 type Destination = { href: string } | 'back';
 
 /**

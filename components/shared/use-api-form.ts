@@ -87,7 +87,7 @@ export function useApiForm<Values extends FieldValues>(options: {
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- extends the interface of the browser
   interface Window {
-    /** Set by `components/ui/fields/early-text.tsx`. */
+    /** Texts that `components/ui/fields/early-text.tsx` has stored. */
     earlyTexts?: WeakMap<Element, string>;
   }
 }

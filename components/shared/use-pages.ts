@@ -15,8 +15,8 @@ type Trail = { key: string; cursors: readonly string[] };
 const firstPageSize: PageSize = 20;
 
 /**
- * Loads one page of a list with cursors at a time. Another `queryKey`, for example with another filter, begins at the first
- * page.
+ * Loads a page of a list with cursors at a time. Another `queryKey`, for example with another filter, begins at the
+ * first page.
  */
 export function usePages<Row>(
   queryKey: QueryKey,

@@ -29,7 +29,7 @@ export function useTakes(): Take[] {
   return usePendingChanges(pendingTakeChanges, projectId, data ?? noTakes);
 }
 
-/** What the customer has received, in the order of the lists (docs/rules/audio.md#takes). */
+/** Returns the takes that the customer has received, in the order of the lists (docs/rules/audio.md#takes). */
 export function useDeliveredTakes(): Take[] {
   return orderTakes(useTakes().filter(isTakeDelivered));
 }
@@ -72,7 +72,7 @@ export function useScriptQuery(projectId: string) {
   });
 }
 
-/** Changes what is stored; `useOptimisticTakes` shows a change before. */
+/** Returns a function that changes the stored takes; `useOptimisticTakes` shows a change before it is stored. */
 export function useChangeTakes(): (change: (takes: Take[]) => Take[]) => void {
   const queries = useQueryClient();
   const { id } = useProject();

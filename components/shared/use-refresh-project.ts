@@ -5,7 +5,7 @@ import { useProject } from './project-context';
 import { refreshProject } from './project-parts';
 import { type ProjectPart, projectParts } from '@/lib/domain/projects/project-parts';
 
-/** Works after the requesting dialog has closed, because uploads outlive it. */
+/** Returns a function that works after the requesting dialog has closed, because uploads outlive it. */
 export function useRefreshProject(): (parts?: readonly ProjectPart[]) => Promise<void> {
   const queries = useQueryClient();
   const { id } = useProject();

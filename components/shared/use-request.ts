@@ -8,10 +8,10 @@ import { withLogin } from '@/components/shell/login/login-again';
 import { ApiError } from '@/lib/client/api';
 
 /**
- * Sends a request that changes something, one at a time: while it is in flight, `send` returns its promise and sends
- * nothing. Offers the login in place if the session has ended, and then sends it again. `send` never rejects. Inside an
- * `OwnClick`, the screen is held from `send` on, until the request is rejected.
- * @param onRefused called with the server's error; other errors are shown in the global dialog
+ * Sends a request that changes something. While it is in flight, `send` returns its promise and sends nothing. Offers
+ * the login in place if the session has ended, and then sends it again. `send` never rejects. Inside an `OwnClick`, the
+ * screen is held from `send` on, until the request is rejected.
+ * @param onRefused called with the server's error; other errors are shown in the global dialog.
  */
 export function useRequest<Values = void>(
   run: (values: Values) => Promise<unknown>,

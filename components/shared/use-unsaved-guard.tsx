@@ -20,7 +20,7 @@ const navigationApi = (): NavigationApi | undefined => Reflect.get(window, 'navi
 /**
  * Asks before unsaved changes are lost: by a link, by Back and Forward in browsers with the Navigation API, and by
  * closing the page. Render the returned dialog.
- * @param within path of the form; routes below it, such as its dialogs, keep the changes
+ * @param within path of the form; routes below it, such as its dialogs, keep the changes.
  */
 export function useUnsavedGuard(isUnsaved: boolean, within: string): ReactNode {
   const router = useRouter();

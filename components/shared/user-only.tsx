@@ -2,16 +2,16 @@
 
 import { useCurrentUser } from '@/components/shell/login/current-user';
 
-/** Whether support acts as the user: then what only the user may change is not offered. */
+/** Returns true while support acts as the user: what only the user may change is then not offered. */
 export function useIsImpersonating(): boolean {
   return useCurrentUser().user?.isImpersonating ?? false;
 }
 
-/** Shown while support acts as the user, in place of the actions. */
+/** Notice that replaces the actions while support acts as the user. */
 export function UserOnlyNotice() {
   const isImpersonating = useIsImpersonating();
   return isImpersonating && <p className="mb-6 border-l-2 border-warning py-1 pl-4">{userOnly}</p>;
 }
 
-/** Below a field of a form that has others. */
+/** Hint of a field in a form that has other fields. */
 export const userOnly = 'Only the user can change this. You are impersonating.';

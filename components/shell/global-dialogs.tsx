@@ -8,7 +8,7 @@ import { useCurrentUser } from '@/components/shell/login/current-user';
 import { closeError, closeInfo, useGlobalMessages } from './global-errors';
 import { hardReload } from './hard-reload';
 
-/** Part of every page, because a separate chunk would duplicate Button and Link. */
+/** Dialogs that are part of every page, because a separate chunk would duplicate Button and Link. */
 export function GlobalDialogs() {
   const { error, info } = useGlobalMessages();
   return (

@@ -30,7 +30,10 @@ export async function checkUser(isSame: () => Promise<boolean>): Promise<void> {
   else window.location.reload();
 }
 
-/** Another tab may have changed the session, or Back restored this page from the cache. */
+/**
+ * Calls `check` when another tab may have changed the session, or Back has restored this page from the cache. Returns a
+ * function that stops this.
+ */
 export function onSessionSuspect(check: () => void): () => void {
   const restored = (event: PageTransitionEvent) => event.persisted && check();
   const sessionChannel = channel();

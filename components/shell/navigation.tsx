@@ -9,7 +9,7 @@ import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Logo } from './logo';
 import { ThemeSwitch } from './theme-switch';
 
-/** Rendered by the server, so that browsers do not load them as scripts too. */
+/** Icons that the server renders, so that browsers do not load them as scripts too. */
 export type NavigationIcons = Record<
   'search' | 'favorites' | 'playlists' | 'projects' | 'profile' | 'signUp' | 'logIn',
   ReactNode
@@ -19,7 +19,7 @@ type Entry = {
   href: string;
   label: string;
   icon: keyof NavigationIcons;
-  /** Voices have neither favorites nor playlists (docs/rules/screens.md#the-frame). */
+  /** The entry is hidden for voices, who have neither favorites nor playlists (docs/rules/screens.md#the-frame). */
   hiddenForVoices?: boolean;
 };
 
@@ -135,7 +135,7 @@ function linkClass(current: boolean): string {
   );
 }
 
-/** Public profiles belong to the search. */
+/** Returns true if the page belongs to the entry. Public profiles belong to the search. */
 function isCurrent(pathname: string, href: string): boolean {
   if (href === '/search' && pathname.startsWith('/voices')) return true;
   if (href === '/profile' && pathname.startsWith('/teams/')) return true;

@@ -97,7 +97,7 @@ function Measure() {
 const headerHeight = () =>
   page.getByRole('heading', { level: 1 }).element().closest('header')?.getBoundingClientRect().height ?? 0;
 
-/** Distance between the header and what sticks below it, in px. */
+/** Returns the distance in px between the header and what sticks below it. */
 function gap(): number {
   const header = page.getByRole('heading', { level: 1 }).element().closest('header');
   return (

@@ -25,7 +25,10 @@ function Screen() {
 
 const dialog = page.getByRole('dialog', { name: 'Downloads' });
 const field = dialog.getByRole('textbox', { name: 'Name' });
-/** By text, because a dialog that fades hides the rest from screen readers. The link comes before the dialog. */
+/**
+ * Finds a link by its text, because a dialog that fades hides the rest from screen readers. The link comes before the
+ * dialog.
+ */
 const link = (name: string) => page.getByText(name).first();
 
 /** Leaves the dialog in its fade. */

@@ -45,7 +45,7 @@ const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog').then((module) => ({ default: module.ShortcutsDialog })),
 );
 
-/** Users can turn single keys off (WCAG 2.1.4). */
+/** Handles shortcuts. Users can turn single keys off (WCAG 2.1.4). */
 export function Shortcuts() {
   const router = useRouter();
   const [listed, setListed] = useState<'never' | 'yes' | 'no'>('never');

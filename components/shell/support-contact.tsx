@@ -5,7 +5,10 @@ import { TextLink } from '@/components/ui/text-link';
 
 const never = () => () => {};
 
-/** Email address of this installation's support (SUPPORT_EMAIL), from the root element; null where none is configured. */
+/**
+ * Returns the email address of this installation's support (SUPPORT_EMAIL) from the root element; null where none is
+ * configured.
+ */
 function useSupportEmail(): string | null {
   return useSyncExternalStore(
     never,
@@ -15,13 +18,13 @@ function useSupportEmail(): string | null {
 }
 
 type ContactSupportProps = {
-  /** What the mail is about. */
+  /** Subject of the mail. */
   subject?: string;
-  /** Appended to the link where support is reached by email. */
+  /** Text after the link, which precedes the address where support is reached by email. */
   suffix?: string;
 };
 
-/** 'contact support' within a sentence: links to a mail, or is text where no address is configured. */
+/** Renders 'contact support' within a sentence: a link to a mail, or text where no address is configured. */
 export function ContactSupport({ subject, suffix = '' }: ContactSupportProps) {
   const email = useSupportEmail();
   if (email === null) return <>contact support{suffix}</>;
@@ -34,7 +37,7 @@ export function ContactSupport({ subject, suffix = '' }: ContactSupportProps) {
   );
 }
 
-/** Nothing where no address is configured. */
+/** Address of support. Renders nothing where none is configured. */
 export function SupportAddress() {
   const email = useSupportEmail();
   if (email === null) return null;

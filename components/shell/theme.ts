@@ -1,4 +1,7 @@
-/** 'system' follows the device. Stored in a cookie, so that the server renders the right theme. */
+/**
+ * Theme of the interface; 'system' follows the device. It is stored in a cookie, so that the server renders the right
+ * theme.
+ */
 export type Theme = 'system' | 'light' | 'dark';
 
 export const themeCookie = 'timbre_theme';

@@ -3,10 +3,10 @@ import { onNavigationStart } from './navigation-starts';
 
 type ClosingRoute = {
   open: boolean;
-  /** Differs after the dialog has been opened again: use it as its key. */
+  /** Number that differs after the dialog has been opened again: use it as its key. */
   opening: number;
   close: (to: string) => void;
-  /** For the end of the fade. */
+  /** Navigates at the end of the fade. */
   leave: () => void;
 };
 

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 
 /**
  * Keeps `--page-header`, from which `--page-top` is calculated, at the height of the page's title bar, whose title and
- * actions wrap on a phone. For pages on which something sticks below it.
+ * actions wrap on a phone. It is for pages on which something sticks below the title bar.
  */
 export function useHeaderHeight(): void {
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ export function VisitedPages() {
   return null;
 }
 
-/** No subscription needed: the value never changes while a page that reads it is open. */
+/** Subscribes to nothing: the value never changes while a page that reads it is open. */
 const subscribe = () => () => {};
 
 /** The last opened list with its filters; null on the server and if none was opened. */

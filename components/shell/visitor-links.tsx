@@ -26,7 +26,7 @@ function Links({ linkClass }: { linkClass: string }) {
   );
 }
 
-/** At the end of the pages of visitors, below 1100 px; on wider screens the sidebar has the links. */
+/** Footer of the pages of visitors below 1100 px; on wider screens the sidebar has the links. */
 export function VisitorFooter({ isAlone = false }: { isAlone?: boolean }) {
   return (
     <footer className={cn('border-t border-line px-4 py-4 text-muted sm:px-6', !isAlone && 'wide:hidden')}>
@@ -37,7 +37,7 @@ export function VisitorFooter({ isAlone = false }: { isAlone?: boolean }) {
   );
 }
 
-/** Always in sight, also beside a list that has no end. */
+/** Links that are always in sight, also beside a list that has no end. */
 export function SidebarLinks() {
   return (
     <nav aria-label="About Timbre" className="px-3 text-muted max-wide:hidden">

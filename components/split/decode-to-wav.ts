@@ -3,7 +3,7 @@ import { UnreadableWavError } from './wav-source';
 
 /**
  * Decodes a recording in another format piece by piece into a WAV of 16 bit, at its own rate and channels.
- * @throws UnreadableWavError if this browser cannot decode it; the signal's reason when aborted
+ * @throws UnreadableWavError if this browser cannot decode it; the signal's reason when aborted.
  */
 export async function decodeToWav(
   file: File,

@@ -4,23 +4,26 @@ export type Piece = {
   /** Seconds from the start of the recording. */
   start: number;
   end: number;
-  /** Of the marker where it begins; usually the filename of the line. */
+  /** Label of the marker where the piece begins; usually the filename of the line. */
   label: string;
 };
 
-/** Shorter pauses are within a line. */
+/** Shortest pause that separates lines, in seconds; shorter pauses are within a line. */
 export const shortestPauseSeconds = 0.7;
-/** Shorter sounds are clicks. */
+/** Shortest sound that is a piece, in seconds; shorter sounds are clicks. */
 const shortestSoundSeconds = 0.15;
-/** Included before and after the sound, at most half of the pause. */
+/** Seconds that a piece includes before and after its sound, at most half of the pause. */
 const leadSeconds = 0.15;
 const tailSeconds = 0.3;
-/** Level between pause and sound, from the noise (0) to speech (1). */
+/** Share between the noise (0) and speech (1), which gives the level that separates pause and sound. */
 const limitShare = 0.35;
 const leastRangeDb = 10;
 const quietestNoiseDb = -75;
 
-/** Returns the parts of a recording between pauses. @param rms dBFS of each 10 ms */
+/**
+ * Returns the parts of a recording between pauses.
+ * @param rms dBFS of each 10 ms.
+ */
 export function findPieces(rms: Float32Array): Piece[] {
   const runs = mergedRuns(rms);
   return runs.map(([from, to], index) => {

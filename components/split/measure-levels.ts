@@ -1,7 +1,7 @@
 import type { WavSource } from './wav-source';
 
 export const levelsPerSecond = 100;
-/** Read at once: a long recording is never in memory as a whole. */
+/** Bytes that are read at once: a long recording is never in memory as a whole. */
 const sliceBytes = 4 * 1024 * 1024;
 const quietestDb = -90;
 
@@ -12,7 +12,10 @@ export type Levels = {
   peaks: Uint8Array;
 };
 
-/** Reads the whole recording once. @throws the signal's reason when aborted */
+/**
+ * Reads the whole recording once.
+ * @throws the signal's reason when aborted.
+ */
 export async function measureLevels(
   file: Blob,
   source: WavSource,
@@ -50,7 +53,7 @@ function measure(samples: Float32Array): { rms: number; peak: number } {
   return { rms: Math.sqrt(squares / Math.max(1, samples.length)), peak };
 }
 
-/** All channels, interleaved, -1 to 1. */
+/** Returns the samples of all channels, interleaved, -1 to 1. */
 export function samplesOf(bytes: ArrayBuffer, { format }: Pick<WavSource, 'format'>): Float32Array {
   const { encoding, bitsPerSample } = format;
   const width = bitsPerSample / 8;

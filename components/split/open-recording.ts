@@ -12,7 +12,7 @@ export type OpenRecording = {
   wav: Blob;
   source: WavSource;
   levels: Levels;
-  /** Seconds. */
+  /** Length in seconds. */
   duration: number;
   pieces: readonly Piece[];
   isSplitAtMarkers: boolean;

@@ -7,7 +7,7 @@ import { formatDuration } from '@/components/ui/format-duration';
 import { SelectField } from '@/components/ui/fields/select-field';
 import type { Line } from '@/lib/contracts/lines';
 
-/** Lines offered before and after the line of a piece: a script can have 20,000. */
+/** Number of lines that are offered before and after the line of a piece: a script can have 20,000. */
 const offeredLines = 100;
 /** A length that differs by more is named. */
 const unusualRatio = 1.6;

@@ -10,7 +10,7 @@ import { useStore } from '@/components/ui/store';
 import { formatDuration } from '@/components/ui/format-duration';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 
-/** Shown before and after the selected piece. */
+/** Seconds that are shown before and after the selected piece. */
 const marginSeconds = 2;
 const maxColumns = 600;
 

@@ -5,11 +5,14 @@ export type ProposedPiece = {
 
 export type ExpectedLine = {
   filename: string;
-  /** Reading time. */
+  /** Reading time in seconds. */
   seconds: number;
 };
 
-/** Pieces `from` to `to` (exclusive) are one recording of a line; without a line they are a retake or noise. */
+/**
+ * Group of the pieces `from` to `to` (exclusive), which are one recording of a line; without a line they are a retake
+ * or noise.
+ */
 export type Group = {
   from: number;
   to: number;
@@ -20,12 +23,12 @@ export type Group = {
 const mergeCost = 0.5;
 const skipPieceCost = 1;
 const skipLineCost = 0.7;
-/** Voices repeat a line until it is right: of similar neighbors, the later is preferred. */
+/** Discount for skipping the earlier of two similar pieces: voices repeat a line until it is right. */
 const repeatDiscount = 0.1;
 const wrongLabelCost = 100;
 const rightLabelGain = 50;
 const maxMerged = 4;
-/** Breaths and pauses within a line. */
+/** Seconds of breaths and pauses within a line. */
 const extraSeconds = 0.4;
 const shortestExpectedSeconds = 0.5;
 

@@ -30,7 +30,7 @@ import { exactReadingSeconds } from '@/lib/domain/scripts/script-length';
 
 type SplitEditorProps = {
   recording: OpenRecording;
-  /** With the plan to continue with, if it was resumed. */
+  /** The work has the plan to continue with, if it was resumed. */
   work: SplitWork;
   lines: readonly Line[];
   onClose: () => void;
@@ -76,7 +76,7 @@ function Editing({ recording, work, lines, onClose, onStored }: SplitEditorProps
   const [script] = useState(lines);
   const { language } = useProject();
   const [resumed, setResumed] = useState(() => restoredPlan(work, script));
-  /** Includes lines that have audio. */
+  /** True if the plan includes lines that have audio. */
   const [isAll, setAll] = useState(() =>
     resumed ? work.stored.includesRecorded : script.every(({ status }) => status !== 'none'),
   );
@@ -87,7 +87,7 @@ function Editing({ recording, work, lines, onClose, onStored }: SplitEditorProps
   const player = useRegionPlayer(recording.wav);
   const store = usePieceUploads(work);
   const [discarding, setDiscarding] = useState<{ proceed: () => void } | null>(null);
-  /** Asks first if corrections would be lost. */
+  /** Asks before corrections are lost. */
   const discard = (proceed: () => void) => (canUndo || resumed ? setDiscarding({ proceed }) : proceed());
   const includeAll = (all: boolean) => {
     const next = propose(all);

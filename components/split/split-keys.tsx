@@ -10,7 +10,7 @@ export type EditActions = {
   play: () => void;
   previous: () => void;
   next: () => void;
-  /** At the playhead. */
+  /** Splits the piece at the playhead. */
   split: () => void;
   merge: () => void;
   skip: () => void;

@@ -21,7 +21,7 @@ export function planOf(pieces: readonly Piece[], groups: readonly Group[], lineI
   });
 }
 
-/** Seconds between which an end of a piece can move: its own other end and its neighbor. */
+/** Returns the seconds between which an end of a piece can move: its own other end and its neighbor. */
 export function limitsOf(plan: SplitPlan, index: number, side: 'start' | 'end', duration: number) {
   const piece = plan[index];
   if (!piece) return { min: 0, max: 0 };

@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { showToast } from '@/components/ui/notices/toaster';
 import type { Line } from '@/lib/contracts/lines';
 
-/** Takes one long recording of many lines apart. */
+/** Screen that splits one long recording of many lines. */
 export function SplitScreen() {
   const project = useProject();
   const mayRecord = project.hasLineReader && project.scopes.includes('record-line');

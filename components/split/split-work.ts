@@ -124,14 +124,14 @@ export class SplitWork {
     releaseRecording(this.stored.id);
   }
 
-  /** Offers it again, also to other tabs, unless its lines are being uploaded. */
+  /** Offers the recording again, also to other tabs, unless its lines are being uploaded. */
   async leave(): Promise<void> {
     if (this.isSending) return;
     await this.writes;
     releaseRecording(this.stored.id);
   }
 
-  /** In order. */
+  /** Stores changes in their order. */
   private write(store: () => Promise<void>): Promise<void> {
     this.writes = this.writes.then(store).catch(this.onFailure);
     return this.writes;

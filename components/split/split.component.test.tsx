@@ -26,12 +26,12 @@ vi.mock('@/components/uploads/send-file', () => ({
 
 const rate = 8_000;
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
-/** Read in 2, 4 and 1 seconds. */
+/** Lines that take 2, 4 and 1 seconds to read. */
 const lines = [5, 9, 2].map((count, position) =>
   aLine({ filename: `${position + 1}.wav`, line: words(count), position }),
 );
 
-/** Tones of these lengths in seconds, with pauses of a second. */
+/** Returns a recording of tones of these lengths in seconds, with pauses of a second. */
 function session(lengths: readonly number[]): File {
   const samples = lengths.flatMap((seconds) => [
     ...Array.from({ length: rate }, (_, index) => (index % 2 === 0 ? 8 : -8)),
@@ -114,7 +114,7 @@ test('says which pieces are longer or shorter than their line', async () => {
   expect(lengths()).toEqual(['longer than the expected 2.1 s', 'shorter than the expected 3.9 s']);
 });
 
-/** No pause, and a marker every ten seconds that has the name of a line. */
+/** Returns a recording without a pause, and with a marker every ten seconds that has the name of a line. */
 function markedSession(names: readonly string[]): File {
   const encode = (text: string) => new TextEncoder().encode(text);
   const u32 = (...values: number[]) => new Uint8Array(Uint32Array.from(values).buffer);
@@ -163,7 +163,7 @@ test('fits into 320 px', async () => {
 
 const unfinished = page.getByRole('region', { name: 'Unfinished recordings' });
 
-/** As the file picker does, with the file's time, by which it is recognized. */
+/** Chooses a file as the file picker does, with the file's time, by which it is recognized. */
 async function choose(file: File): Promise<void> {
   await expect.element(picker).toBeInTheDocument();
   const input = picker.element() as HTMLInputElement;

@@ -11,7 +11,7 @@ export type WavSource = {
   dataOffset: number;
   frames: number;
   frameBytes: number;
-  /** In the order of the recording. */
+  /** Markers in the order of the recording. */
   cues: readonly Cue[];
 };
 
@@ -20,7 +20,7 @@ export class UnreadableWavError extends Error {}
 
 const maxChunks = 10_000;
 const maxCues = 20_000;
-/** Longer lists of markers are cut. */
+/** Maximum size of a list of markers; longer lists are cut. */
 const maxListBytes = 4 * 1024 * 1024;
 const cueBytes = 24;
 const extensible = 0xff_fe;
@@ -29,7 +29,7 @@ const unknownLength = 0xff_ff_ff_ff;
 
 /**
  * Reads the description of a WAV or RF64 file, a few bytes at a time; the samples stay on the disk.
- * @throws UnreadableWavError
+ * @throws UnreadableWavError for other files.
  */
 export async function readWav(file: Blob): Promise<WavSource> {
   const read = async (from: number, length: number) =>

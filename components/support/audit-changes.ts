@@ -2,7 +2,7 @@ import type { AuditEntry } from '@/lib/contracts/support-audit';
 
 type Changed = Pick<AuditEntry, 'before' | 'after' | 'details'>;
 
-/** One line per changed value, 'status: awaiting → published', per detail, and per field that was sent. */
+/** Returns one line per changed value, 'status: awaiting → published', per detail, and per field that was sent. */
 export function changesOf({ before, after, details }: Changed): string[] {
   const [old, now, more] = [recordOf(before), recordOf(after), recordOf(details)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];

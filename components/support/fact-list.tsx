@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names and values in two columns, one below the other on phones. */
+/** Lists names and values in two columns, one below the other on phones. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-6 divide-y divide-line border-y border-line">

@@ -11,7 +11,7 @@ const filters = (current: string) =>
 
 const marginPx = 16;
 
-/** Whether all of the filter is on the screen, between the margins of the page. */
+/** Returns true if the whole filter is on the screen, between the margins of the page. */
 function isShown(label: string): boolean {
   const { left, right } = page.getByRole('link', { name: label, exact: true }).element().getBoundingClientRect();
   // A scroll position can be a fraction of a pixel off.

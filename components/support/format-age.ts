@@ -5,7 +5,7 @@ const units = [
   { name: 'minute', ms: minuteMs },
 ] as const;
 
-/** Time since the instant in the largest unit: '3 days', '1 hour', 'under a minute'. */
+/** Formats the time since the instant in the largest unit: '3 days', '1 hour', 'under a minute'. */
 export function formatAge(instant: string, nowMs: number): string {
   const ageMs = nowMs - new Date(instant).getTime();
   for (const { name, ms } of units) {

@@ -2,7 +2,7 @@ import { formatDateTime } from '@/lib/domain/format-date';
 import { changesOf } from './audit-changes';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 
-/** What support did about a record, newest first. */
+/** Lists what support did about a record, newest first. */
 export function History({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function History({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** 'publish-voice' becomes 'Publish voice'; endpoints stay as they are. */
+/** Names an action: 'publish-voice' becomes 'Publish voice'; endpoints stay as they are. */
 export function actionName(action: string): string {
   if (/^[A-Z]+ \//.test(action)) return action;
   const words = action.replaceAll('-', ' ');

@@ -32,14 +32,14 @@ type Filter<V extends string, D extends V | undefined> = {
   parameter: string;
   label: string;
   options: Record<V, { label: string }>;
-  /** Without it, there is also 'All'. */
+  /** Default option; if absent, there is also 'All'. */
   initial?: D;
 };
 
 type ListControls<V extends string, D extends V | undefined> = {
   search: Omit<ComponentProps<typeof SearchField>, 'value' | 'onChange'>;
   filter?: Filter<V, D>;
-  /** Above the filter, not beside it. */
+  /** The search is above the filter, not beside it. */
   isSearchFirst?: boolean;
 };
 

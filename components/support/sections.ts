@@ -3,7 +3,7 @@ export type SupportSection = {
   label: string;
 };
 
-/** Pages of the back office that exist, in the order of the navigation. */
+/** Pages of the back office in the order of the navigation. */
 export const supportSections: readonly SupportSection[] = [
   { href: '/support', label: 'Start' },
   { href: '/support/voices', label: 'Voices' },

@@ -7,7 +7,7 @@ import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
 
 type Kind = {
   title: string;
-  /** What support does about it. */
+  /** Text that says what support does about it. */
   text: string;
   href: string;
 };

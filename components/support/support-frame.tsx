@@ -12,7 +12,9 @@ type SupportFrameProps = {
   back?: { href: string; label: string } | undefined;
   action?: ReactNode;
   side?: ReactNode;
-  /** 'narrow' for lists of short lines (960 px). The navigation always has the width of the page. */
+  /**
+   * Width of the page; 'narrow' is for lists of short lines (960 px). The navigation always has the width of the page.
+   */
   width?: 'narrow' | 'full';
   children: ReactNode;
 };

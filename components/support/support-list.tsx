@@ -43,12 +43,14 @@ type SupportListProps<N extends RowListName> = {
   name: N;
   query?: RequestQuery<Calls[N]>;
   queryKey: QueryKey;
-  /** Page of the row; a row without one is no link. */
+  /** URL of the row's page; a row that has none is no link. */
   hrefOf?: (item: Item<N>) => string;
   children: (item: Item<N>) => ReactNode;
   empty: string;
   rowClass?: string;
-  /** Of a queue, which lists the oldest item first: since when an item waits. The list then says how old the oldest is. */
+  /**
+   * Returns since when an item of a queue waits. A queue lists the oldest item first, and the list says how old it is.
+   */
   sinceOf?: ((item: Item<N>) => string | null) | undefined;
 };
 

@@ -18,7 +18,7 @@ import { ApiError, api } from '@/lib/client/api';
 import type { MissingDelivery } from '@/lib/contracts/project-shapes';
 import { missingTexts } from '@/lib/domain/assignments/missing-delivery';
 
-/** `part` of the project, over which it opens. */
+/** `part` is the part of the project over which the dialog opens. */
 type ApproveDialogProps = { part?: 'files' | 'review' | 'lines' };
 
 export const ApproveDialog = withOwnClick(function ApproveDialog({ part = 'files' }: ApproveDialogProps) {
@@ -38,7 +38,7 @@ function Approve({ close }: { close: (to?: string) => void }) {
   const voice = project.voices.find(({ isAssigned }) => isAssigned);
   const unsent = useNoteDrafts(project.id).filter(({ text }) => text.trim() !== '');
   const [isAsking, setAsking] = useState(false);
-  /** What the server has refused the approval for. */
+  /** Missing parts for which the server has refused the approval. */
   const [missing, setMissing] = useState<MissingDelivery | null>(null);
   const { isSending, error, send } = useRequest(
     async () => {

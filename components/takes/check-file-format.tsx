@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { isLossless } from '@/components/uploads/file-facts';
 
-/** Other formats are accepted anyway: the voice decides. */
+/** Warns about files in another format. They are accepted anyway: the voice decides. */
 export function CheckFileFormat({ files }: { files: readonly File[] }) {
   const lossy = files.filter((file) => !isLossless(file));
   return (

@@ -10,7 +10,7 @@ const results = {
 
 type Measurements = Certificate['measurements'];
 
-/** What was checked, and what was only measured. */
+/** Lists what was checked, and what was only measured. */
 export function AllChecks({
   checks,
   measurements = [],

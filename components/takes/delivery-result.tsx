@@ -10,7 +10,7 @@ import { AllChecks, countText } from './delivery-checks';
 import { SendAnyway } from './send-anyway';
 import { takeName } from './take-track';
 
-/** How the take compares with the delivery spec, and what was measured of it. */
+/** Shows how the take compares with the delivery spec, and what was measured of it. */
 export function DeliveryResult({ take }: { take: Take }) {
   const { certificate, isHeld } = take;
   if (!certificate) return null;

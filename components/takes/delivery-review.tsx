@@ -10,13 +10,13 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { roundLabel, usedRounds } from '@/lib/domain/projects/changes';
 
 type DeliveryReviewProps = {
-  /** Without it, `NextStep` says what is awaited until when, and has the buttons. */
+  /** Shows the approval. Otherwise `NextStep` says what is awaited until when, and has the buttons. */
   hasApproval: boolean;
-  /** Of the project, over which the dialogs open. */
+  /** Part of the project over which the dialogs open. */
   part?: 'files' | 'review';
 };
 
-/** What the customer decides about a delivery. */
+/** Shows the customer's decisions about a delivery. */
 export function DeliveryReview({ hasApproval, part = 'files' }: DeliveryReviewProps) {
   const project = useProject();
   const approve = approveAction(project, part);
@@ -70,7 +70,10 @@ function ExtraRound({ project }: { project: Project }) {
   );
 }
 
-/** Sentences. @param isAlone whether no other part of the page names the date of the automatic approval, or why it is on hold */
+/**
+ * Returns sentences about the automatic approval.
+ * @param isAlone whether no other part of the page names the date of the automatic approval, or why it is on hold.
+ */
 function automaticApproval(project: Project, isAlone: boolean): string[] {
   const { isOnHold, status, scopes, changeRounds, changeRequests } = project;
   if (isOnHold) return isAlone ? ['Automatic approval is on hold because of the payment.'] : [];

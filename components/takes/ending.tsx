@@ -20,7 +20,7 @@ import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import { takeName } from './take-track';
 
-/** What remains of an approved project: files, license, documents and the pickup, or what the voice earned. */
+/** Shows what remains of an approved project: files, license, documents and the pickup, or what the voice earned. */
 export function Ending() {
   const project = useProject();
   const isVoice = useIsVoice();
@@ -107,7 +107,7 @@ function Files({ project }: { project: Project }) {
   );
 }
 
-/** Takes, versions and notes of an approved delivery can still be heard and read. */
+/** Link to the review room: takes, versions and notes of an approved delivery can still be heard and read. */
 function ReviewLink({ project: { id } }: { project: Project }) {
   if (!useDeliveredTakes().some(({ processedUri }) => processedUri !== null)) return null;
   return (
@@ -234,7 +234,7 @@ function Earned({ project }: { project: Project }) {
   );
 }
 
-/** docs/rules/payments.md#when-a-fee-arrives */
+/** Says when a fee arrives (docs/rules/payments.md#when-a-fee-arrives). */
 export function arrivalText(
   { method, state, paidDate, arrivesBy }: NonNullable<Project['payout']>,
   now: Date = new Date(),

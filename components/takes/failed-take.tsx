@@ -12,11 +12,11 @@ import type { Take } from '@/lib/contracts/takes';
 
 const title = 'We were unable to process the audio file.';
 
-/** Advice is for the voice: others read the reason alone. */
+/** Returns the reason of a failure. Advice is for the voice; others read the reason alone. */
 const reasonOf = ({ failure }: Take, isVoice: boolean): string | undefined =>
   (isVoice ? failure : failure?.split(' Please ')[0]) ?? undefined;
 
-/** Why a take failed, with a dialog that says what to do. */
+/** Says why a take failed, with a dialog that says what to do. */
 export function FailedTake({ take }: { take: Take }) {
   const [open, setOpen] = useState(false);
   const reason = reasonOf(take, useIsVoice());

@@ -1,14 +1,14 @@
-/** '-16.0 LUFS' */
+/** Formats a loudness: '-16.0 LUFS'. */
 export function formatLufs(integratedLufs: number): string {
   return `${withMinus(integratedLufs)} LUFS`;
 }
 
-/** '-1.2 dBTP' */
+/** Formats a true peak: '-1.2 dBTP'. */
 export function formatTruePeak(truePeakDbtp: number): string {
   return `${withMinus(truePeakDbtp)} dBTP`;
 }
 
-/** For listeners who do not know LUFS. */
+/** Describes a loudness to users who do not know LUFS. */
 export function loudnessWords(integratedLufs: number): string {
   if (integratedLufs > -13) return 'very loud';
   if (integratedLufs > -18) return 'about as loud as web video and podcasts';
@@ -16,7 +16,7 @@ export function loudnessWords(integratedLufs: number): string {
   return integratedLufs > -25 ? 'about as loud as broadcast' : 'quiet';
 }
 
-/** For listeners who do not know dBTP. */
+/** Describes a peak to users who do not know dBTP. */
 export function peakWords(truePeakDbtp: number): string {
   if (truePeakDbtp > 0) return 'distorts on some devices';
   return truePeakDbtp > -1 ? 'close to distortion' : 'no distortion';

@@ -16,13 +16,13 @@ import type { Scope } from '@/lib/domain/projects/scopes';
 type InterruptedUploadsProps = {
   label: string;
   purposes: readonly UploadPurpose[];
-  /** Required to upload. */
+  /** Scope that the upload requires. */
   scope: Scope;
   /** Uploads the rest and delivers the file for its purpose. Returns the reason if that is not possible, or null. */
   onResume: (upload: RememberedUpload, file: File) => string | null;
 };
 
-/** Browsers do not retain the file, so the user must choose it again. */
+/** Lists interrupted uploads. Browsers do not retain a file, so the user must choose it again. */
 export function InterruptedUploads({ label, purposes, scope, onResume }: InterruptedUploadsProps) {
   const { id: projectId, scopes } = useProject();
   const here = useUploads(projectId);

@@ -14,7 +14,7 @@ export type NoteDraft = {
   start: string;
   end: string;
   words: string;
-  /** Which occurrence of the words in the script, from 0. */
+  /** Index of the occurrence of the words in the script, from 0. */
   occurrence: number;
   text: string;
   /** A note that is being written in the review room, with the words of the script that it quotes. */
@@ -34,7 +34,7 @@ export function emptyDraft(given: Partial<NoteDraft> = {}): NoteDraft {
   };
 }
 
-/** By project: closing the dialog and listening again keeps what was written. */
+/** Drafts by project. They stay when the dialog is closed and the user listens again. */
 const drafts = createStore<Record<string, readonly NoteDraft[]>>({});
 
 export function setNoteDrafts(projectId: string, list: readonly NoteDraft[]): void {
@@ -45,8 +45,8 @@ const none: readonly NoteDraft[] = [];
 export const useNoteDrafts = (projectId: string): readonly NoteDraft[] => useStore(drafts)[projectId] ?? none;
 
 /**
- * Adds the note of an open form to the drafts, so that a request of changes can take it along.
- * @param onTaken called when a request has been sent with it
+ * Adds the note of an open form to the drafts, so that a request for changes can include it.
+ * @param onTaken called when a request has been sent with it.
  */
 export function useOpenNote(projectId: string, draft: NoteDraft, onTaken: () => void): void {
   const taken = useEffectEvent(onTaken);
@@ -65,7 +65,7 @@ export function useOpenNote(projectId: string, draft: NoteDraft, onTaken: () => 
 
 const maxOccurrences = 100;
 
-/** Where the words begin in the script, in any letter case. */
+/** Returns the positions at which the words begin in the script, in any letter case. */
 export function occurrencesOf(words: string, script: string): number[] {
   if (words.trim() === '') return [];
   const pattern = new RegExp(words.trim().replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu');

@@ -1,6 +1,6 @@
 import { outsideProblem } from '@/lib/domain/projects/changes';
 
-/** '1:05.5' for 65,500 ms; whole seconds without the decimal. */
+/** Formats a time: '1:05.5' for 65,500 ms; whole seconds have no decimal. */
 export function noteTime(ms: number): string {
   const tenths = Math.round(ms / 100);
   const minutes = Math.floor(tenths / 600);
@@ -8,7 +8,7 @@ export function noteTime(ms: number): string {
   return `${minutes}:${seconds}${tenths % 10 === 0 ? '' : `.${tenths % 10}`}`;
 }
 
-/** Reads '1:05.5', '65.5' and '65,5' as milliseconds. Null for anything else. */
+/** Reads '1:05.5', '65.5' and '65,5' as milliseconds. Returns null for anything else. */
 export function parseNoteTime(text: string): number | null {
   const match = /^(?:(\d{1,3}):)?(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   if (!match) return null;
@@ -19,7 +19,7 @@ export function parseNoteTime(text: string): number | null {
 export type NoteRange = { startMs: number; endMs: number | null };
 export type RangeProblem = { field: 'start' | 'end'; message: string };
 
-/** Shown times are rounded to tenths of a second. */
+/** Tolerance for shown times, which are rounded to tenths of a second. */
 const roundingMs = 100;
 
 /** Reads the two fields of a note on a take; the end may be empty. */
@@ -56,7 +56,7 @@ type NoteSubject = {
   scriptRange: { quote: string } | null;
 };
 
-/** What a note refers to: 'Take 2, 0:14–0:16, “Good morning”', '“Good morning”' or 'General'. */
+/** Names what a note refers to: 'Take 2, 0:14–0:16, “Good morning”', '“Good morning”' or 'General'. */
 export function noteSubjectText({ audioName, startMs, endMs, scriptRange }: NoteSubject): string {
   const time = startMs === null ? null : `${noteTime(startMs)}${endMs === null ? '' : `–${noteTime(endMs)}`}`;
   const words = scriptRange && `“${scriptRange.quote}”`;

@@ -88,12 +88,12 @@ function reasonOf(project: Project): string {
 
 type Problems = Readonly<Record<string, DraftProblem>>;
 
-/** Notes that were made while listening and are not part of a request yet. */
+/** Returns the notes that were made while listening and are not part of a request yet. */
 function openNotes(takes: readonly Take[]): ReviewNote[] {
   return takes.flatMap(({ notes }) => notes.filter((note) => !note.resolved && note.changeRequestId === null));
 }
 
-/** What a note that is being written in the review room refers to. */
+/** Names what a note refers to that is being written in the review room. */
 function draftSubjectText(draft: NoteDraft, takes: readonly Take[]): string {
   const take = takes.find(({ id }) => id === draft.subject);
   const range = readNoteRange(draft, take?.durationMs ?? null);

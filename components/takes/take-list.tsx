@@ -5,7 +5,10 @@ import type { Take } from '@/lib/contracts/takes';
 import { TakeRow } from './take-row';
 import { takeQueue } from './take-track';
 
-/** Takes rendered first, and added whenever the end of the list comes near. They stay rendered, as users edit them. */
+/**
+ * Number of takes that are rendered first, and added whenever the end of the list comes near. They stay rendered, as
+ * users edit them.
+ */
 const takesPerStep = 20;
 const renderAheadPx = 1_500;
 

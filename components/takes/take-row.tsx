@@ -96,7 +96,7 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
   );
 }
 
-/** `words` say the same without units. */
+/** A measurement; `words` say the same without units. */
 type Figure = { name: string; value: string; words?: string };
 
 function Figures({ take }: { take: Take }) {
@@ -121,7 +121,7 @@ function Figures({ take }: { take: Take }) {
   );
 }
 
-/** Very short takes have no measurable loudness. */
+/** Returns the loudness, which very short takes do not have. */
 function loudnessFigure({ status, durationMs, integratedLufs }: Take): Figure[] {
   if (integratedLufs !== null) {
     return [{ name: 'Loudness', value: formatLufs(integratedLufs), words: loudnessWords(integratedLufs) }];

@@ -29,7 +29,7 @@ const TrimRecovered = lazy(() =>
   import('@/components/recorder/trim-recovered').then((module) => ({ default: module.TrimRecovered })),
 );
 
-/** Lists extensions too, because some systems do not filter by content type. */
+/** Accepted types of files. Extensions are listed too, because some systems do not filter by content type. */
 export const audioFiles = 'audio/*,.wav,.aif,.aiff,.flac';
 
 export function UploadAudioDialog() {
@@ -54,7 +54,10 @@ export function UploadAudioDialog() {
   );
 }
 
-/** All files have one comment. Named audio, such as phone system prompts, is delivered all or none. */
+/**
+ * Form that uploads takes. All files have the same comment. Named audio, such as phone system prompts, is delivered all
+ * or none.
+ */
 function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) {
   const deliver = useDeliver();
   const recordings = useChosenRecordings();
@@ -155,7 +158,10 @@ function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) 
   );
 }
 
-/** Recordings in the list of files. What is not uploaded when the form closes is offered as recovered. */
+/**
+ * Returns the recordings in the list of files. Those that are not uploaded when the form closes are offered as
+ * recovered.
+ */
 function useChosenRecordings() {
   const chosen = useRef(new Map<File, StoredFile>());
   useEffect(() => {
@@ -176,7 +182,7 @@ function useChosenRecordings() {
 }
 
 type RecordAudioProps = {
-  /** Null for a new recording. */
+  /** The recovered recording; null for a new one. */
   recovered: StoredRecording | null;
   defaultName: string;
   isNamed: boolean;

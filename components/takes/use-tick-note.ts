@@ -14,7 +14,7 @@ type Ticked = { noteId: string; resolved: boolean };
 const tick = (notes: readonly ReviewNote[], { noteId, resolved }: Ticked): ReviewNote[] =>
   notes.map((note) => (note.id === noteId ? { ...note, resolved } : note));
 
-/** Of the details. */
+/** Ticks the note in the requests of the project's details. */
 const inRequests = (ticked: Ticked) => (project: Project) => ({
   ...project,
   changeRequests: project.changeRequests.map((request) => ({ ...request, notes: tick(request.notes, ticked) })),

@@ -11,7 +11,7 @@ type AccountRowProps = {
   name: string;
   isPrimary: boolean;
   pathTo: (action: 'edit' | 'delete') => string;
-  /** Before 'Edit' and 'Delete'. */
+  /** Actions before 'Edit' and 'Delete'. */
   actions?: MenuItem[];
   children: ReactNode;
 };

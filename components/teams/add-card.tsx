@@ -24,7 +24,9 @@ type AddCardProps = {
   isToPay?: boolean;
 };
 
-/** Dialog that adds a card. The first card is always primary, a further one only if that is chosen. */
+/**
+ * Dialog that adds a card. The first card is always primary; a further one is primary only if the user chooses that.
+ */
 export function AddCard({ teamId, closeTo, isToPay = false }: AddCardProps) {
   return (
     <RouteDialog title="Add card" closeTo={closeTo} closeOnOutside={false}>
@@ -96,7 +98,7 @@ function SaveCard({ teamId, isToPay, close }: { teamId: string; isToPay: boolean
   );
 }
 
-/** Anything else may have been saved, or can be saved later. */
+/** Returns true if the card was refused. Anything else may have been saved, or can be saved later. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.code === 'card-declined');
 }

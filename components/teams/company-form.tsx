@@ -31,7 +31,7 @@ const valuesOf = (team: Team) =>
     Object.keys(companyInformation.shape).map((name) => [name, Reflect.get(team, name)]),
   ) as unknown as Values;
 
-/** Only what was edited, so that a colleague's simultaneous changes of other fields persist. */
+/** Returns only what was edited, so that a colleague's simultaneous changes of other fields persist. */
 function changed(values: Values, before: Partial<Values> = {}): Partial<Values> {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== Reflect.get(before, name)));
 }

@@ -19,7 +19,7 @@ import { formatEuro } from '@/lib/domain/money/prices';
 
 type PaymentHistoryProps = {
   teamId: string;
-  /** That have rows, newest first. */
+  /** Years that have rows, newest first. */
   years: readonly number[];
 };
 

@@ -15,7 +15,7 @@ type ProjectsFieldProps = {
   onChange: (projectIds: string[]) => void;
 };
 
-/** With more projects, a search field is shown. */
+/** Maximum of projects that are listed without a search field. */
 const fewProjects = 8;
 
 export function ProjectsField({ teamId, value, onChange }: ProjectsFieldProps) {

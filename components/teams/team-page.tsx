@@ -12,7 +12,7 @@ type TeamPageProps = {
   teamId: string;
   title: string;
   action?: ReactNode;
-  /** Support that acts as the user cannot change what is on the page. */
+  /** Hides the action and shows a notice while support acts as the user. */
   isUserOnly?: boolean;
   tabs?: ReactNode;
   width?: 'text' | 'default';

@@ -7,7 +7,7 @@ export function AvatarGroup({
   size = 'small',
 }: {
   people: readonly { id: string; name: string; picture?: string | null }[];
-  /** If `people` are only the first ones. */
+  /** Number of all people, if `people` are only the first ones. */
   total?: number;
   max?: number;
   size?: AvatarSize;

@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
 
-/** Text without spaces that wraps where `breaks` matches. It breaks elsewhere only where a part is longer than its line. */
+/**
+ * Text without spaces that wraps where `breaks` matches. It breaks elsewhere only if a part is longer than its line.
+ */
 export function BreakableText({ text, breaks }: { text: string; breaks: RegExp }) {
   return (
     <bdi className="wrap-anywhere">

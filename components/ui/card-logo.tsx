@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Keys are the payment provider's identifiers. */
+/** Logos by the payment provider's identifiers. */
 const logos: Readonly<Record<string, { ground: string; sign: ReactNode }>> = {
   visa: { ground: '#1434cb', sign: word('VISA', 13, true) },
   mastercard: { ground: '#1a1a1a', sign: discs() },

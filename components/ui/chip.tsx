@@ -39,7 +39,7 @@ type FilterChipProps = {
   value?: string | null | undefined;
   /** The picker's route; without it the chip is a toggle. */
   href?: string;
-  /** Called before the picker opens; may prevent it. */
+  /** Runs before the picker opens; may prevent it. */
   onOpen?: (event: { preventDefault: () => void }) => void;
   pressed?: boolean;
   onPress?: () => void;

@@ -1,7 +1,7 @@
 /**
  * Copies `text` to the clipboard. Browsers have no clipboard API on plain HTTP, so the fallback copies from a temporary
  * field. Call it from a click handler.
- * @returns false if the browser rejects it
+ * @returns false if the browser rejects it.
  */
 export async function copyText(text: string): Promise<boolean> {
   // Undefined on insecure origins, despite its type.

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { IconButton } from './icon-button';
 
-/** docs/rules/screens.md: when tooltips appear and disappear. */
+/** The rules of tooltips are in docs/rules/screens.md. */
 
 const button = page.getByRole('button', { name: 'Add to favorites' });
 const elsewhere = page.getByText('Elsewhere');

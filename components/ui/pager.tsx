@@ -4,7 +4,7 @@ import { cn } from './cn';
 import { controlClass } from '@/components/ui/fields/form-field';
 import { IconButton } from './icon-button';
 
-/** docs/rules/screens.md#tables */
+/** Numbers of rows per page (docs/rules/screens.md#tables). */
 const pageSizes = [10, 20, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 
@@ -14,15 +14,15 @@ type PagerProps = {
   /** Number of the first and the last row of the page, from 1. */
   from: number;
   to: number;
-  /** Null on the first page. */
+  /** Goes to the previous page; null on the first page. */
   onPrevious: (() => void) | null;
-  /** Null on the last page. */
+  /** Goes to the next page; null on the last page. */
   onNext: (() => void) | null;
   /** The buttons wait for the page that was chosen. */
   isLoading: boolean;
 };
 
-/** Below a table. Renders nothing if the shortest page shows all rows. */
+/** Pager below a table. Renders nothing if the shortest page shows all rows. */
 export function Pager({ pageSize, onPageSize, from, to, onPrevious, onNext, isLoading }: PagerProps) {
   const id = useId();
   if (!onPrevious && !onNext && to <= pageSizes[0]) return null;

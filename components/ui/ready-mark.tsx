@@ -10,7 +10,7 @@ export function updateReady(): void {
   document.documentElement.toggleAttribute('data-ready', isReady);
 }
 
-/** Belongs into each part of a page that React may hydrate separately: a frame, a dialog, a slot. */
+/** Marks a part of a page that React may hydrate separately: a frame, a dialog, a slot. */
 export function ReadyMark() {
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ const starValues = [1, 2, 3, 4, 5] as const;
 
 type StarRatingFieldProps = {
   label: string;
-  /** 1 to 5; 0 if not rated. */
+  /** Rating from 1 to 5; 0 if not rated. */
   value: number;
   onChange: (value: number) => void;
   disabled?: boolean;

@@ -21,14 +21,14 @@ export function createNotifier(): Notifier {
 }
 
 export type Store<T> = {
-  /** Rendered on the server. */
+  /** State that is rendered on the server. */
   initial: T;
   get: () => T;
   set: (next: T) => void;
   subscribe: Notifier['subscribe'];
 };
 
-/** State of this tab that is shared by components. */
+/** Creates a state of this tab that components share. */
 export function createStore<T>(initial: T): Store<T> {
   const { subscribe, notify } = createNotifier();
   let value = initial;

@@ -1,6 +1,7 @@
 /**
- * Ref of an element that a finger drags: its moves belong to the element, so the browser starts no fling with them. Although
- * `touch-action: none` prevents scrolling, a quick swipe still flings, unseen, and the next tap would only end the fling.
+ * Ref of an element that a finger drags. The moves belong to the element, so the browser starts no fling with them.
+ * Although `touch-action: none` prevents scrolling, a quick swipe still flings, unseen, and the next tap would only end
+ * the fling.
  */
 export function takeTouchMoves(element: HTMLElement | null): void {
   listen(element, () => true);

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** By query: every row of a long list asks the same. */
+/** Media query lists, shared because every row of a long list uses the same query. */
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
@@ -28,5 +28,5 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Narrow means under 700 px: menus and dialogs become bottom sheets (docs/rules/screens.md#widths). */
+/** Returns true under 700 px, where menus and dialogs become bottom sheets (docs/rules/screens.md#widths). */
 export const useIsNarrow = () => useMediaQuery('(width < 700px)');

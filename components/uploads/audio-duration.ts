@@ -1,4 +1,7 @@
-/** Files that take longer to report their duration are uploaded without it; the worker measures it anyway. */
+/**
+ * Maximum of milliseconds in which a file reports its duration. Slower files are uploaded without it; the worker
+ * measures it anyway.
+ */
 const timeoutMs = 3_000;
 
 export function audioDuration(file: File): Promise<number | null> {

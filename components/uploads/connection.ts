@@ -15,17 +15,19 @@ export class UploadError extends Error {
 type Put = {
   url: string;
   body: Blob;
-  /** Set if the signature covers it, as it does the length. */
+  /** Content type, if the signature covers it; it always covers the length. */
   contentType?: string;
   onProgress: (bytes: number) => void;
   signal: AbortSignal;
 };
 
-/** Uploads without progress for this long count as disconnected: browsers do not report a dead connection. */
+/**
+ * Milliseconds without progress after which an upload counts as disconnected: browsers do not report a dead connection.
+ */
 const stalledMs = 60_000;
 
 /**
- * Uses XMLHttpRequest because fetch does not report upload progress.
+ * Uploads a body by XMLHttpRequest, because fetch does not report upload progress.
  * @throws UploadError; the signal's reason when aborted.
  */
 export function putFile({ url, body, contentType, onProgress, signal }: Put): Promise<void> {
@@ -78,7 +80,7 @@ export type NetworkConnection = {
 const retryDelaysMs = [1_000, 3_000, 8_000, 15_000, 30_000];
 
 /**
- * Retries after connection errors, and waits while the browser is offline.
+ * Repeats a step after connection errors, and waits while the browser is offline.
  * @throws the step's error if it is permanent or from the last try; the signal's reason when aborted.
  */
 export async function retry<T>({ signal, onPause, onResume }: NetworkConnection, step: () => Promise<T>): Promise<T> {
@@ -100,7 +102,7 @@ function isTransient(error: unknown): boolean {
   return isBusy(error) || (error instanceof ApiError && error.status === 0);
 }
 
-/** Whether the server will refuse the same request again. */
+/** Returns true if the server will refuse the same request again. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
 }
@@ -109,7 +111,10 @@ function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.status === 503;
 }
 
-/** Waits for at least `minMs` and until the browser is online. @throws the signal's reason when aborted */
+/**
+ * Waits for at least `minMs` and until the browser is online.
+ * @throws the signal's reason when aborted.
+ */
 async function waitForConnection(minMs: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const end = () => {

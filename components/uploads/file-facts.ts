@@ -33,7 +33,7 @@ const typesByEnding: Readonly<Record<string, string>> = {
 
 const general = 'application/octet-stream';
 
-/** Includes the aliases that browsers use. */
+/** Content types of lossless formats, with the aliases that browsers use. */
 const lossless = new Set([
   'audio/wav',
   'audio/x-wav',
@@ -47,7 +47,10 @@ const lossless = new Set([
 
 type NamedFile = Pick<File, 'name' | 'type'>;
 
-/** 'wav' for 'take 1.WAV'; '' without an extension that the server accepts (at most ten letters and digits). */
+/**
+ * Returns the extension: 'wav' for 'take 1.WAV'; '' if the name has none that the server accepts (at most ten letters
+ * and digits).
+ */
 export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,10})$/iu.exec(name)?.[1]?.toLowerCase() ?? '';
 }
@@ -62,13 +65,16 @@ export function isLossless(file: NamedFile): boolean {
   return lossless.has(contentTypeOf(file));
 }
 
-/** 'Hello (take 2)' for 'Hello (take 2).wav'. A name that consists of the extension stays unchanged. */
+/**
+ * Returns the name without its extension: 'Hello (take 2)' for 'Hello (take 2).wav'. A name that consists of the
+ * extension stays unchanged.
+ */
 export function nameWithoutEnding(name: string): string {
   const cut = name.replace(/\.[a-z0-9]{1,10}$/iu, '').trim();
   return cut || name;
 }
 
-/** Never splits a surrogate pair. */
+/** Shortens a name, and never splits a surrogate pair. */
 export function shortened(name: string, longest: number): string {
   return name
     .slice(0, longest)

@@ -55,7 +55,10 @@ export function forgetUpload(projectId: string, upload: { id: string } | { uri: 
   );
 }
 
-/** If all tries fail, the server deletes the parts later; until then, they count as unfinished uploads of this user. */
+/**
+ * Aborts an upload. If all tries fail, the server deletes the parts later; until then, they count as unfinished uploads
+ * of this user.
+ */
 export function discardUpload(projectId: string, id: string): void {
   forgetUpload(projectId, { id });
   const connection = { signal: new AbortController().signal, onPause: () => {}, onResume: () => {} };

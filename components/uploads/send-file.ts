@@ -7,18 +7,19 @@ import { ApiError, api } from '@/lib/client/api';
 import type { PartedUploadState } from '@/lib/contracts/uploads';
 import { bytesOf, missingParts, partRange, partSizeBytes } from '@/lib/domain/uploads/upload-parts';
 
-/** How often the server may report missing parts after all were sent. */
+/** Maximum of times that the server may report missing parts after all were sent. */
 const maxRounds = 3;
 
 /**
- * After connection errors, small files are sent again; large ones resume, also after a reload. Returns the URI.
+ * Uploads a file and returns its URI. After connection errors, small files are sent again; large ones resume, also
+ * after a reload.
  * @throws ApiError if the server rejects it; UploadError if the store rejects it or the connection stays lost.
  */
 export function sendFile(request: UploadRequest): Promise<string> {
   return request.file.size > partSizeBytes ? sendInParts(request) : retry(request, () => sendWhole(request));
 }
 
-/** Requests a new signature for each try, because signatures expire after ten minutes. */
+/** Sends a file whole. Each try requests a new signature, because signatures expire after ten minutes. */
 async function sendWhole({ file, kind, signal, onProgress, sign }: UploadRequest): Promise<string> {
   onProgress(0);
   const { signedUrl, uri } = await (sign ? sign(file, signal) : signOne(file, kind, signal));
@@ -28,8 +29,8 @@ async function sendWhole({ file, kind, signal, onProgress, sign }: UploadRequest
 }
 
 /**
- * Stores its progress in this browser, so that choosing the same file later resumes it; not if it cannot be chosen again,
- * if another tab is sending the file, or if the browser has no locks to tell.
+ * Sends a file in parts. Its progress is stored in this browser, so that choosing the same file later resumes it; not
+ * if it cannot be chosen again, if another tab is sending the file, or if the browser has no locks to tell.
  */
 export async function sendInParts(request: UploadRequest): Promise<string> {
   // Locks require https or localhost.

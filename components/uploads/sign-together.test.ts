@@ -3,7 +3,7 @@ import { SignTogether } from './sign-together';
 
 type Announced = { size: number };
 
-/** Sizes of the files of each request. */
+/** Sizes of the files in each request. */
 const requests: number[][] = [];
 let answer: (path: string, files: readonly Announced[]) => Response;
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const { signal } = new AbortController();
-/** Of 1, 2, … bytes. */
+/** Returns files of 1, 2, … bytes. */
 const filesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => new File(['x'.repeat(index + 1)], 'a.wav'));
 const uriOf = ({ size }: File) => `audio/${size}.wav`;

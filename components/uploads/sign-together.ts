@@ -8,15 +8,18 @@ type Signed = { signedUrl: string; uri: string };
 type Batch = {
   files: readonly File[];
   signed: Promise<Signed[]>;
-  /** Files whose upload has not begun. */
+  /** Number of files whose upload has not begun. */
   numLeft: number;
   startedAt: number;
 };
 
-/** Half of the ten minutes for which a signature is valid: the upload needs the rest. */
+/**
+ * Milliseconds for which a signature is used: half of the ten minutes for which it is valid, because the upload needs
+ * the rest.
+ */
 const usableMs = 300_000;
 
-/** As many files of a batch are left when the next one is signed. */
+/** Number of files of a batch that are left when the next batch is signed. */
 const aheadFrom = 25;
 
 const announced = (file: File) => ({ contentType: contentTypeOf(file), ext: endingOf(file.name), size: file.size });
@@ -31,7 +34,7 @@ export function signOne(file: File, kind: UploadKind, signal: AbortSignal): Prom
 
 /** Signs the upload of an audio file together with those that wait behind it. */
 export class SignTogether {
-  /** Of the files whose upload has not begun. */
+  /** Batches of the files whose upload has not begun. */
   private readonly batches = new WeakMap<File, Batch>();
   private readonly begun = new WeakSet<File>();
 

@@ -2,7 +2,7 @@ import type { NetworkConnection } from './connection';
 
 export type UploadKind = 'audio' | 'file';
 
-/** What the uploaded file becomes, which decides the endpoint that gets its URI. */
+/** Purposes of an uploaded file, which decide the endpoint that gets its URI. */
 export const uploadPurposes = ['take', 'named-take', 'line', 'file', 'demo'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
@@ -13,17 +13,17 @@ export type UploadRequest = {
   purpose: UploadPurpose;
   /** The browser made the file, so after a reload the user cannot choose it again to resume. */
   isGenerated?: boolean;
-  /** Stored with an interrupted upload. Of a line: its filename. */
+  /** Name that is stored with an interrupted upload; for a line, its filename. */
   name: string;
   comment: string;
-  /** Instead of a request for this file alone. */
+  /** Signs the upload. If absent, a request signs this file alone. */
   sign?: (file: File, signal: AbortSignal) => Promise<{ signedUrl: string; uri: string }>;
   onProgress: (bytes: number) => void;
 } & NetworkConnection;
 
 /** A file that only this browser has. It is stored until the server has it. */
 export type StoredFile = {
-  /** Of an earlier upload that may have been delivered; null if it has to be uploaded. */
+  /** URI of an earlier upload that may have been delivered; null if the file has to be uploaded. */
   uri: string | null;
   onUploaded: (uri: string) => Promise<void>;
   onDelivered: () => void;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Delivery, uploads } from './uploads';
 import { ApiError } from '@/lib/client/api';
 
-/** Each file waits until the test lets it arrive or fail. */
+/** Files in transfer. Each waits until the test lets it arrive or fail. */
 const sending = vi.hoisted(() => ({
   sent: new Map<string, { arrive: (uri: string) => void; fail: (error: Error) => void }>(),
 }));

@@ -26,18 +26,21 @@ export type Delivery = {
   projectId: string;
   kind: UploadKind;
   purpose: UploadPurpose;
-  /** Made by the browser: after a reload the user cannot choose it again. */
+  /** The browser made the file: after a reload the user cannot choose it again. */
   isGenerated?: boolean;
   parts: readonly { file: File; name: string; stored?: StoredFile | undefined }[];
-  /** Stored with an interrupted upload. `deliver` sends its own comment. */
+  /** Comment that is stored with an interrupted upload. `deliver` sends its own comment. */
   comment?: string;
   /**
-   * Called with the uploaded files in the order of `parts`, without canceled ones. May be called again after an error.
+   * Delivers the uploaded files in the order of `parts`, without canceled ones. It may be called again after an error.
    */
   deliver: (arrived: readonly { uri: string; name: string; file: File }[]) => Promise<void>;
 };
 
-/** More parallel uploads of large files would only share the same bandwidth; small files mostly wait for responses. */
+/**
+ * Maximum of parallel uploads of large files. More would only share the same bandwidth; small files mostly wait for
+ * responses.
+ */
 const maxParallelLarge = 3;
 const maxParallel = 8;
 const largeBytes = 1024 * 1024;
@@ -53,7 +56,7 @@ type UploadJob = {
   end: AbortController;
 };
 
-/** Independent of React components, so that uploads continue after the dialog closes. */
+/** Uploads that are independent of React components, so that they continue after the dialog closes. */
 class Uploads {
   private jobs: readonly UploadJob[] = [];
   private snapshot: readonly Upload[] = [];

@@ -81,7 +81,7 @@ export function useChosenFiles({
 
 const maxNamed = 3;
 
-/** Names the files, as others may have been accepted. */
+/** Says which files were refused, as others may have been accepted. */
 function refusedText(refused: readonly string[]): string {
   const others = refused.length - maxNamed;
   return [...refused.slice(0, maxNamed), ...(others > 0 ? [`${others} more`] : [])].join('. ');

@@ -14,7 +14,7 @@ type NamedFile = { file: File; name: string; stored?: StoredFile | undefined };
 
 const isUploaded = ({ stored }: NamedFile) => stored !== undefined && stored.uri !== null;
 
-/** Uploads continue after the dialog closes. */
+/** Returns functions that upload files. Uploads continue after the dialog closes. */
 export function useDeliver(): {
   /** Creates a take per file as it arrives. */
   takes: (files: readonly NamedFile[], comment: string) => void;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { lockName, onRememberedChange, type RememberedUpload, rememberedUploads } from './remembered-uploads';
 
-/** Omits uploads that a tab of this browser is sending. */
+/** Returns the interrupted uploads, without those that a tab of this browser is sending. */
 export function useInterrupted(projectId: string): readonly RememberedUpload[] {
   const [list, setList] = useState<readonly RememberedUpload[]>([]);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useInterrupted(projectId: string): readonly RememberedUpload[] {
   return list;
 }
 
-/** Locks require https or localhost. */
+/** Returns the names of held locks, which require https or localhost. */
 async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
   const held = 'locks' in navigator ? (await navigator.locks.query()).held : [];
   return new Set(held?.map(({ name, mode }) => (mode === 'exclusive' ? name : undefined)));

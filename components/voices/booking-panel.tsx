@@ -11,7 +11,7 @@ type BookingPanelProps = {
   startAt: string;
 };
 
-/** What the voice costs, per project type, with the way to book. On wide screens it stays beside the profile. */
+/** Lists what the voice costs, per project type, with the way to book. On wide screens it stays beside the profile. */
 export function BookingPanel({ voice, offers, startAt }: BookingPanelProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -8,7 +8,7 @@ import type { VoiceDemo } from '@/lib/contracts/voices';
 type DemoLineProps = {
   track: Track;
   queue: readonly Track[];
-  /** Absent for the studio demo, which has no attributes. */
+  /** Attributes of the demo; absent for the studio demo, which has none. */
   demo?: VoiceDemo | undefined;
   heading: 'h3' | 'h4';
 };

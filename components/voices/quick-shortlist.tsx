@@ -17,11 +17,14 @@ const SelectProjectDialog = lazy(() =>
 
 type QuickShortlistProps = {
   voice: { id: string; name: string };
-  /** Of the button, unless the voice is shortlisted. */
+  /** Class of the button, unless the voice is shortlisted. */
   className: string;
 };
 
-/** With one click for the last project; if none can take the voice, the dialog explains why. */
+/**
+ * Button that shortlists a voice for the last project with one click. If no project can take the voice, the dialog
+ * explains why.
+ */
 export function QuickShortlist({ voice, className }: QuickShortlistProps) {
   const queries = useQueryClient();
   const [isNear, setNear] = useState(false);

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { formatDate } from '@/lib/domain/format-date';
 import type { VoiceProfile } from '@/lib/contracts/voices';
 
-/** Comments that customers allowed on the profile. They are not named. */
+/** Lists the comments that customers allowed on the profile. The customers are not named. */
 export function Reviews({ reviews }: { reviews: VoiceProfile['reviews'] }) {
   if (reviews.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { ShortlistProfileButton } from './shortlist-profile-button';
 import { VoiceMenu } from './voice-menu';
 import { VoiceRow } from './voice-row';
 
-/** docs/rules/search.md#the-search-screen. */
+/** The rules are in docs/rules/search.md#the-search-screen. */
 
 const user = aMe({ projects: [{ id: 'project-2', name: 'Winter spot' }] });
 const voice = aVoice();

@@ -7,10 +7,10 @@ import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { mayStartProject } from '@/lib/domain/assignments/start-project';
 
-/** Visitors, and customers without projects, do not need it. */
+/** Button that visitors, and customers without projects, do not need. */
 const QuickShortlist = lazy(() => import('./quick-shortlist').then((module) => ({ default: module.QuickShortlist })));
 
-/** Shown on hover and focus of the row, and always on touch screens. */
+/** Class of buttons that are shown on hover and focus of the row, and always on touch screens. */
 const whenNear =
   'transition-opacity [@media(hover:hover)]:opacity-0 group-hover:opacity-100 group-focus-within:opacity-100';
 
@@ -18,7 +18,7 @@ type RowActionsProps = {
   voice: { id: string; name: string };
 };
 
-/** What a customer does with a voice without opening it: shortlist it for the last project, and favorite it. */
+/** Actions of a customer that do not open the voice: shortlist it for the last project, and favorite it. */
 export function RowActions({ voice }: RowActionsProps) {
   const { user } = useCurrentUser();
   const { Action } = useSearchContext();

@@ -3,8 +3,8 @@ import { languageName } from '@/lib/domain/people/languages';
 import type { VoiceProfile } from '@/lib/contracts/voices';
 
 /**
- * Returns a voice as a schema.org ProfilePage for search engines. Safe inside a script element.
- * @param origin public origin of this installation
+ * Returns a voice as a schema.org ProfilePage for search engines. The text is safe inside a script element.
+ * @param origin public origin of this installation.
  */
 export function structuredData(voice: VoiceProfile, url: string, origin: string): string {
   const page = {

@@ -4,8 +4,8 @@ import { tracksOf } from '@/components/player/track';
 import type { Voice } from '@/lib/contracts/voices';
 
 /**
- * Arrow keys, Home and End move between rows, the space bar plays the focused row, Enter opens its profile. Only one
- * row is in the tab order.
+ * Handles the keys of a list. Arrow keys, Home and End move between rows, the space bar plays the focused row, Enter
+ * opens its profile. Only one row is in the tab order.
  */
 export function useFeedKeys(voices: readonly Voice[]) {
   const feed = useRef<HTMLDivElement>(null);

@@ -21,7 +21,9 @@ type VoiceActionsProps = {
   trigger: MenuProps['trigger'];
 };
 
-/** Voices and team viewers cannot order (docs/rules/search.md). Opens on mount, because the click loaded it. */
+/**
+ * Menu that opens on mount, because the click loaded it. Voices and team viewers cannot order (docs/rules/search.md).
+ */
 export function VoiceActions({ voice, trigger }: VoiceActionsProps) {
   const { user } = useCurrentUser();
   const { Action, invite } = useSearchContext();

@@ -5,7 +5,7 @@ import { renderScreen } from '@/tests/support/component/render';
 import { aDemo, aMe, aVoice } from '@/tests/support/component/samples';
 import { VoiceMenu } from './voice-menu';
 
-/** docs/rules/search.md: the menu of a voice. */
+/** The rules of the menu of a voice are in docs/rules/search.md. */
 
 const team = { id: 'team-1', name: 'Cora Radio', numMembers: 2 };
 const own = ['Share profile', 'Add to favorites', 'Add to playlist'];

@@ -20,7 +20,7 @@ import { ShortlistProfileButton } from './shortlist-profile-button';
 type VoiceProfileProps = {
   voice: Profile;
   timeZone: string | null;
-  /** Null for viewers who cannot order. */
+  /** URL that starts a project; null for viewers who cannot order. */
   startAt: string | null;
   offers: readonly Offer[];
 };

@@ -86,7 +86,7 @@ export const VoiceRow = memo(function VoiceRow({ voice, position, total, isActiv
   );
 });
 
-/** Example: 'Danish, Jysk · Commercial · Warm, Calm'. */
+/** Describes a demo: 'Danish, Jysk · Commercial · Warm, Calm'. */
 export function demoInWords(demo: VoiceDemo): string {
   const languageLabel = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
   return [languageLabel, demo.types.join(', '), demo.tones.join(', ')].filter(Boolean).join(' · ');

@@ -3,7 +3,7 @@ import { currentActor } from '@/server/http/session';
 import { visibleById } from '@/server/http/visible';
 import { getProjectDetails } from '@/server/projects/queries';
 
-/** Cached per request. The project is null if the user may not see it. */
+/** Finds a project, cached per request. It is null if the user may not see it. */
 export const findProject = cache(async (projectId: string) => {
   const actor = await currentActor();
   const project = actor && (await visibleById(projectId, (id) => getProjectDetails(actor, id)));

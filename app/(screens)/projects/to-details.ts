@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-/** For addresses of a project that nothing is at. */
+/** Redirects from addresses of a project that have no page. */
 export function toDetails({ projectId }: { projectId: string }): never {
   redirect(`/projects/${projectId}/details`);
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-/** For addresses of a team that nothing is at. */
+/** Redirects from addresses of a team that have no page. */
 export function toCompany({ teamId }: { teamId: string }): never {
   redirect(`/teams/${teamId}/company-information`);
 }

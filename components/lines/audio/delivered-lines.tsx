@@ -13,7 +13,7 @@ import type { Line } from '@/lib/contracts/lines';
 import { isInReview } from '@/lib/domain/projects/project-status';
 
 type DeliveredLinesProps = {
-  /** Null if the delivery was not in review when the page was loaded. */
+  /** Delivered lines; null if the delivery was not in review when the page was loaded. */
   delivered: { lines: readonly Line[]; numRecorded: number; numApproved: number; numLines: number } | null;
 };
 

@@ -21,7 +21,9 @@ function remember(filename: string): void {
   });
 }
 
-/** `upload` of the test driver would set the file's time to now: it would be another file. */
+/**
+ * Chooses the same file again. `upload` of the test driver would set the file's time to now: it would be another file.
+ */
 function chooseAgain(): void {
   const input = interrupted.getByLabelText('Choose king.wav again').element() as HTMLInputElement;
   const data = new DataTransfer();

@@ -14,7 +14,7 @@ import { audioDuration } from '@/components/uploads/audio-duration';
 import { type Upload, uploads, useUploads } from '@/components/uploads/uploads';
 import type { Line } from '@/lib/contracts/lines';
 
-/** Uploads continue after the dialog closes. */
+/** Returns a function that uploads the audio of lines. Uploads continue after the dialog closes. */
 export function useUploadLineAudio(): (matches: readonly { file: File; line: Line }[]) => void {
   const { id: projectId } = useProject();
   const store = useLineStore();
@@ -36,7 +36,7 @@ export function useUploadLineAudio(): (matches: readonly { file: File; line: Lin
   };
 }
 
-/** Large uploads that a reload or a crash has stopped; shown when the lines are loaded. */
+/** Lists large uploads that a reload or a crash has stopped, once the lines are loaded. */
 export function InterruptedLineUploads() {
   const { lines, isComplete } = useStore(useLineStore().snapshot);
   const upload = useUploadLineAudio();
@@ -56,7 +56,7 @@ export function InterruptedLineUploads() {
   );
 }
 
-/** One bar for all uploads, and a line for each that has failed. */
+/** Shows one bar for all uploads, and a line for each that has failed. */
 export function LineUploads() {
   const { id, scopes } = useProject();
   const list = useUploads(id).filter(({ purpose }) => purpose === 'line');
@@ -119,7 +119,10 @@ function cancelAll(list: readonly Upload[]): void {
   for (const { id } of list.toReversed()) uploads.cancel(id);
 }
 
-/** Share of the bytes that are sent, of all uploads since the list was last empty. Delivered uploads leave the list. */
+/**
+ * Returns the share of the bytes that are sent, of all uploads since the list was last empty. Delivered uploads leave
+ * the list.
+ */
 function useTotalProgress(list: readonly Upload[]): number {
   const unsentBytes = list.reduce((sum, { file, progress }) => sum + file.size * (1 - progress), 0);
   const [mostBytes, setMostBytes] = useState(0);

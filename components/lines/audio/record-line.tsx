@@ -89,7 +89,7 @@ export function RecordLineDialog({ line, closeTo }: { line: Line; closeTo: strin
   );
 }
 
-/** Uploads continue after the dialog closes. */
+/** Returns a function that uploads a recorded line. Uploads continue after the dialog closes. */
 function useUploadRecordedLine(): (line: Line, recorded: RecordedFile) => void {
   const { id: projectId } = useProject();
   const store = useLineStore();

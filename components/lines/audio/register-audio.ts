@@ -9,7 +9,7 @@ export type ArrivedAudio = {
 };
 
 const maxBatch = 100;
-/** Uploads that end within this time, or during another request, are registered together. */
+/** Time in milliseconds. Uploads that end within it, or during another request, are registered together. */
 const collectMs = 250;
 
 type Waiting = {

@@ -80,7 +80,7 @@ export function UploadLineAudioDialog({ line, closeTo }: { line: Line; closeTo: 
   );
 }
 
-/** Lists what the files are for before anything is uploaded. */
+/** Dialog that lists what the files are for before anything is uploaded. */
 export function DropAudioDialog({ lines, closeTo }: { lines: readonly Line[]; closeTo: string }) {
   const { id } = useProject();
   const files = useDroppedFiles(id);

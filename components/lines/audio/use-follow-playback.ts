@@ -5,7 +5,7 @@ import { focusLine } from '@/components/lines/line-table';
 import { player } from '@/components/player/player';
 import type { Line } from '@/lib/contracts/lines';
 
-/** While several lines play one after the other, the active line is the one that plays. */
+/** Activates the line that plays, while several lines play one after the other. */
 export function useFollowPlayback(lines: readonly Line[], onActivate: (id: string) => void): void {
   const follow = useEffectEvent((trackId: string) => {
     const line = lines.find(({ id, takeId }) => (takeId ?? id) === trackId);

@@ -7,10 +7,10 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number]['value'];
 
-/** By index of the spreadsheet's column; null is 'N/A'. */
+/** Columns of an import by index of the spreadsheet's column; null is 'N/A'. */
 export type Mapping = readonly (ImportColumn | null)[];
 
-/** In the order of preference. */
+/** Headers in the order of preference. */
 const commonHeaders: Record<ImportColumn, readonly string[]> = {
   filename: [
     'file name',
@@ -72,10 +72,10 @@ export function guessMapping(header: readonly string[], numColumns: number): Map
   return mapping;
 }
 
-/** Titles and remarks can be above the header. */
+/** Maximum of rows above the header, such as titles and remarks. */
 const maxRowsAboveHeader = 20;
 
-/** Whether the row names the columns that an import needs. */
+/** Returns true if the row names the columns that an import needs. */
 export const isFullHeader = (cells: readonly string[]) => missingColumn(guessMapping(cells, cells.length)) === null;
 
 /** Returns the index of the row that names the columns, or null. */
@@ -86,7 +86,7 @@ export function findHeader(rows: readonly SheetRow[]): number | null {
   return guessMapping(first, first.length).some((column) => column !== null) ? 0 : null;
 }
 
-/** Each column is used once: choosing one that is in use clears the other. */
+/** Chooses a column. Each is used once: choosing one that is in use clears the other. */
 export function chooseColumn(mapping: Mapping, index: number, column: ImportColumn | null): Mapping {
   return mapping.map((current, at) => {
     if (at === index) return column;

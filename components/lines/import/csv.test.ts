@@ -65,7 +65,7 @@ test('reads back what it has written', () => {
 const dialogue = fc.string({ unit: fc.constantFrom(...'ab é.\'",;|\t\n') });
 const rowsOfDialogue = fc.array(fc.tuple(dialogue, dialogue), { minLength: 1, maxLength: 6 });
 
-/** How programs write a cell. */
+/** Programs that write a cell, by what they quote. */
 const writers: Record<string, (text: string, separator: string) => string> = {
   'only quotes that are needed': (text, separator) =>
     text.includes('"') || text.includes('\n') || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text,

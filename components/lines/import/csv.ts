@@ -2,9 +2,9 @@ import { isFullHeader } from './columns';
 import { withoutGuard } from '@/lib/domain/csv';
 
 const byteOrderMark = '\ufeff';
-/** In the order of preference. */
+/** Delimiters in the order of preference. */
 const delimiters = [',', ';', '\t', '|'] as const;
-/** Rows that show the delimiter. */
+/** Number of rows from which the delimiter is guessed. */
 const maxSampleRows = 20;
 const unpairedQuote = 'A quotation mark in this row is not closed';
 
@@ -16,12 +16,15 @@ export type CsvLimits = {
 export type CsvRow = {
   number: number;
   cells: string[];
-  /** Also counts the cells beyond the limit. */
+  /** Number of cells, which includes those beyond the limit. */
   width: number;
   problem: string | null;
 };
 
-/** Blank rows, and rows and cells beyond the limits are left out. `sep=;` in the first line names the delimiter, as in Excel. */
+/**
+ * Reads a CSV file. Blank rows, and rows and cells beyond the limits are left out. `sep=;` in the first line names the
+ * delimiter, as in Excel.
+ */
 export function parseCsv(text: string, limits: CsvLimits): CsvRow[] {
   const bom = text.startsWith(byteOrderMark) ? 1 : 0;
   const named = /^sep=([^\r\n])(?:\r\n?|\n|$)/i.exec(text.slice(bom, bom + 10));
@@ -65,14 +68,17 @@ function parseRows(text: string, start: number, delimiter: string, { maxRows, ma
 
 type CsvCell = { value: string; end: number; isUnpaired: boolean };
 
-/** Null if the cell does not start with a quote, or the quote does not end it: then the quotes belong to the text. */
+/**
+ * Returns null if the cell does not start with a quote, or the quote does not end it: the quotes then belong to the
+ * text.
+ */
 function quotedCell(text: string, start: number, delimiter: string): CsvCell | null {
   const open = skipSpaces(text, start);
   if (text[open] !== '"') return null;
   return closedCell(text, open, delimiter, '"') ?? closedCell(text, open, delimiter, '\\');
 }
 
-/** `escaping` precedes quotes inside of the cell. */
+/** Reads a quoted cell. `escaping` is the character before quotes inside of the cell. */
 function closedCell(text: string, open: number, delimiter: string, escaping: '"' | '\\'): CsvCell | null {
   for (let at = open + 1; at < text.length; at += 1) {
     const next = text[at + 1];

@@ -8,7 +8,7 @@ type Dropped = {
 };
 
 const none: Dropped = { projectId: '', files: [] };
-/** Between the drop on the list and the dialog, whose URL cannot hold files. */
+/** Files between the drop on the list and the dialog, whose URL cannot hold them. */
 const dropped = createStore(none);
 
 export function dropFiles(projectId: string, files: readonly File[]): void {

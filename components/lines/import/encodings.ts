@@ -57,7 +57,10 @@ function markedUnicode([first, second, third]: Uint8Array): Encoding | null {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : null;
 }
 
-/** In a table, half of the bytes of delimiters, digits and line ends are zero in UTF-16, and no byte is zero otherwise. */
+/**
+ * Recognizes UTF-16 without a byte order mark. In a table, half of the bytes of delimiters, digits and line ends are
+ * zero in UTF-16, and no byte is zero otherwise.
+ */
 function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   const zeros: [even: number, odd: number] = [0, 0];
   for (const [index, byte] of bytes.subarray(0, 100_000).entries()) if (byte === 0) zeros[index % 2 === 0 ? 0 : 1] += 1;
@@ -67,7 +70,7 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
   return decodeStrictly(encoding, bytes) === null ? null : encoding;
 }
 
-/** Whether characters are the bytes of UTF-8 read as Windows-1252, such as 'Ã¼' for 'ü'. */
+/** Returns true if characters are the bytes of UTF-8 read as Windows-1252, such as 'Ã¼' for 'ü'. */
 function isDecodedTwice(text: string): boolean {
   const high = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index));
   // A multiple of all lengths of a character in UTF-8.
@@ -105,7 +108,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
   return sample;
 }
 
-/** In the order of preference. */
+/** Encodings in the order of preference. */
 const guesses = [
   'utf-8',
   'windows-1252',
@@ -120,7 +123,7 @@ const guesses = [
   'macintosh',
 ] as const satisfies readonly Encoding[];
 
-/** Costs that another encoding must have more, so that its text is not asked for. */
+/** Additional cost of each other encoding from which the best one counts as certain. */
 const clearDifference = 3;
 
 function guessEncoding(sample: Uint8Array): { value: Encoding; isUncertain: boolean } {
@@ -136,7 +139,7 @@ function guessEncoding(sample: Uint8Array): { value: Encoding; isUncertain: bool
   return { value: best.value, isUncertain: !isWestern || !candidates.every(isClear) };
 }
 
-/** Implausible characters and neighbors. */
+/** Costs of implausible characters and neighbors. */
 const costs: readonly (readonly [pattern: RegExp, cost: number])[] = [
   [/[\ufffd\u0080-\u009f\ue000-\uf8ff\uff61-\uff9f]/g, 4],
   // UTF-8 that is read as a Western or Central European encoding.

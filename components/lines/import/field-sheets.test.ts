@@ -4,7 +4,7 @@ import { findHeader, guessMapping, numColumnsOf } from './columns';
 import { type ImportRows, readRows } from './import-rows';
 import { readSpreadsheet } from './workbook';
 
-/** What the dialog imports from a file of tests/support/sheets, with the columns that it recognizes. */
+/** Returns what the dialog imports from a file of tests/support/sheets, with the columns that it recognizes. */
 async function importOf(name: string, includesHidden = false) {
   const file = readFileSync(new URL(`../../../tests/support/sheets/${name}`, import.meta.url));
   const { sheets, encoding } = await readSpreadsheet(new Uint8Array(file));

@@ -35,7 +35,7 @@ type Summary = Received<'PUT /projects/{projectId}/lines'>;
 
 type ImportFormProps = {
   spreadsheet: Spreadsheet;
-  /** Reads the text again. */
+  /** Reads the text again in another encoding. */
   onEncoding: (encoding: Encoding) => void;
   onBack: () => void;
   close: () => void;
@@ -44,7 +44,7 @@ type ImportFormProps = {
 type Choices = {
   isFirstRowHeader: boolean;
   mapping: Mapping;
-  /** Null until it is chosen, if rows are hidden. */
+  /** Choice about hidden rows; null until it is made. It is needed only if rows are hidden. */
   hiddenRows: HiddenRowsChoice | null;
 };
 
@@ -244,7 +244,7 @@ function summaryText({ added, changed, removed, unchanged }: Summary): string {
   return parts.length > 0 ? parts.join(', ') : 'no lines';
 }
 
-/** More than a tenth of the lines are removed, or some whose rows may have been left out. */
+/** Returns true if more than a tenth of the lines are removed, or some whose rows may have been left out. */
 function needsConfirmation({ removed, changed, unchanged }: Summary, leavesOutRows: boolean): boolean {
   return removed > (removed + changed + unchanged) / 10 || (removed > 0 && leavesOutRows);
 }
@@ -401,7 +401,7 @@ function ColumnMapping({ rows, header, mapping, onChange }: ColumnMappingProps) 
   );
 }
 
-/** 'A' to 'Z', then 'AA', as spreadsheets name columns. */
+/** Names a column as spreadsheets do: 'A' to 'Z', then 'AA'. */
 function columnLetters(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;

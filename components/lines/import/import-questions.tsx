@@ -52,7 +52,7 @@ export function EncodingChoice({ rows, value, isUncertain, isReadable, onChange,
 
 const maxSamples = 5;
 
-/** Texts that differ from encoding to encoding. */
+/** Returns texts that differ from encoding to encoding. */
 function samplesOf(rows: readonly SheetRow[]): string[] {
   const samples = new Set<string>();
   for (const { cells } of rows) {

@@ -11,9 +11,9 @@ export type ImportRows = {
   badRows: { row: number; reason: string }[];
 };
 
-/** What a spreadsheet shows for a formula that fails. */
+/** Text that a spreadsheet shows for a formula that fails. */
 const formulaError = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
-/** What a decoder writes for bytes that are no character. */
+/** Character that a decoder writes for bytes that are no character. */
 const unreadable = '\ufffd';
 const importedLine = replaceLines.body.shape.lines.element;
 
@@ -22,12 +22,15 @@ export type RowChoices = {
   /** Index of the header; it and the rows above are not imported. */
   header: number | null;
   includesHidden: boolean;
-  /** Of the project's lines. */
+  /** Filenames of the project's lines. */
   existing?: ReadonlySet<string>;
   removeOld?: boolean;
 };
 
-/** Rows that are blank in the mapped columns are skipped; rows that cannot be read or would be refused are listed. */
+/**
+ * Reads the rows of an import. Rows that are blank in the mapped columns are skipped; rows that cannot be read or would
+ * be refused are listed.
+ */
 export function readRows(rows: readonly SheetRow[], choices: RowChoices): ImportRows {
   const { mapping, header, includesHidden, existing = new Set<string>(), removeOld = false } = choices;
   const result: ImportRows = { lines: [], badRows: [] };

@@ -9,16 +9,19 @@ export type FileMatch<F> = {
 };
 
 export type FileMatches<F> = {
-  /** For lines without audio. */
+  /** Files for lines without audio. */
   added: FileMatch<F>[];
-  /** For lines that have audio, which the file replaces. */
+  /** Files for lines that have audio, which they replace. */
   replaced: FileMatch<F>[];
   unmatched: { file: F; reason: string }[];
 };
 
 const withoutEnding = (name: string) => name.replace(audioEnding, '');
 
-/** In the order of preference: the whole name, the name in another case, the name without the ending of either side. */
+/**
+ * Keys in the order of preference: the whole name, the name in another case, the name without the ending of either
+ * side.
+ */
 const keysOf: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => name.toLowerCase(),

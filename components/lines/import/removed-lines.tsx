@@ -9,7 +9,7 @@ import { useStore } from '@/components/ui/store';
 const maxListedLines = 200;
 
 type RemovedLinesProps = {
-  /** As the server counts them: not all lines of the project may be loaded yet. */
+  /** Number of lines as the server counts them: not all lines of the project may be loaded yet. */
   count: number;
   imported: readonly ImportedLine[];
 };

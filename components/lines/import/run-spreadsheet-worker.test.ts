@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { maxWorkMs, readSheets, SpreadsheetError } from './run-spreadsheet-worker';
 
-/** Never responds with a result. */
+/** Worker that never responds with a result. */
 class BusyWorker {
   static ended = 0;
   static start = () => {};

@@ -11,8 +11,8 @@ export class SpreadsheetError extends Error {
 }
 
 /**
- * Reads the file in a worker: a text in the encoding, or in the one that is detected.
- * @throws SpreadsheetError; the signal's reason when aborted
+ * Reads the file in a worker. A text is read in the encoding, or in the one that is detected.
+ * @throws SpreadsheetError; the signal's reason when aborted.
  */
 export async function readSheets(file: File, signal: AbortSignal, encoding: Encoding | null): Promise<Spreadsheet> {
   if (file.size > maxFileBytes) throw new SpreadsheetError('This file is too large. At most 10 MB are possible.');

@@ -3,26 +3,31 @@ import type { Encoding } from './encodings';
 
 export const maxFileBytes = 10_000_000;
 export const maxUnpackedBytes = 50_000_000;
-/** Tags of a workbook; a cell with a value has four. */
+/** Maximum of tags in a workbook; a cell with a value has four. */
 export const maxTags = 4_000_000;
 export const maxColumns = 100;
-/** Rows that are not blank; one for the header. */
+/** Maximum of rows that are not blank, including one for the header. */
 export const maxSheetRows = maxLinesPerProject + 1;
 export const maxSheets = 50;
-/** Longer texts are refused anyway; one character more shows that they are too long. */
+/**
+ * Maximum of characters in a cell. Longer texts are refused anyway; one character more shows that they are too long.
+ */
 export const maxCellLength = maxLineTextLength + 1;
 /** A small file can repeat one long text in every cell. */
 export const maxCharacters = 50_000_000;
 
 export type SheetRow = {
-  /** As the spreadsheet numbers it: blank rows are left out of `rows`. */
+  /** Number of the row in the spreadsheet: blank rows are left out of `rows`. */
   number: number;
-  /** Without the blank cells at the end. */
+  /** Cells of the row, except for blank ones at the end. */
   cells: readonly string[];
-  /** Cells of the row in a CSV, with the blank ones at the end. In a workbook, no cell can be in a wrong column. */
+  /**
+   * Number of the cells of the row in a CSV, with the blank ones at the end; null in a workbook, where no cell can be
+   * in a wrong column.
+   */
   width: number | null;
   isHidden: boolean;
-  /** Why the row cannot be read reliably. */
+  /** Reason why the row cannot be read reliably. */
   problem: string | null;
 };
 
@@ -33,7 +38,7 @@ export type Sheet = {
 
 export type Spreadsheet = {
   sheets: readonly Sheet[];
-  /** Null for a workbook. */
+  /** Encoding of a text; null for a workbook. */
   encoding: TextEncoding | null;
 };
 

@@ -19,7 +19,7 @@ export function isArchive(bytes: Uint8Array): boolean {
 /**
  * Unpacks the files whose names are wanted. Counts the bytes that arrive instead of trusting the sizes that the archive
  * declares, and stops at the limit.
- * @throws ArchiveError
+ * @throws ArchiveError with a message for the user.
  */
 export async function unzip(
   bytes: Uint8Array<ArrayBuffer>,

@@ -6,9 +6,9 @@ import type { Encoding } from './encodings';
 import type { Spreadsheet } from './spreadsheet';
 
 type Reading = {
-  /** Being read, or read. */
+  /** File that is being read, or was read. */
   file: File | null;
-  /** While a text is read again in another encoding, as it was. */
+  /** Content of the file. While a text is read again in another encoding, the former content stays. */
   spreadsheet: Spreadsheet | null;
   error: string | null;
 };

@@ -28,7 +28,7 @@ type WorkbookSheet = {
 
 /** The old Excel format, also used by encrypted workbooks. */
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
-/** Of an Excel workbook; `sheetRows` requires a number. */
+/** Maximum number of rows in an Excel workbook; `sheetRows` requires a number. */
 const maxRowNumber = 1_048_576;
 const notASpreadsheet = () => new ArchiveError('Please choose an Excel workbook (.xlsx) or a CSV file.');
 const tooManyCells = () =>
@@ -36,7 +36,7 @@ const tooManyCells = () =>
 
 /**
  * Reads an xlsx or a csv file. Only the values of cells are read, no formulas; text beyond the limits is cut off.
- * @throws ArchiveError with a message for the user
+ * @throws ArchiveError with a message for the user.
  */
 export async function readSpreadsheet(
   bytes: Uint8Array<ArrayBuffer>,
@@ -90,10 +90,16 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
   });
 }
 
-/** All XML, because the package fails without a part that another one refers to; no images and no macros. */
+/**
+ * Returns true for all XML, because the package fails without a part that another one refers to; images and macros are
+ * not unpacked.
+ */
 const isNeeded = (name: string) => /\.(?:xml|rels)$/i.test(name);
 
-/** Programs name the workbook as they like: the relationships of the archive say which file it is. */
+/**
+ * Returns true if the archive has a workbook. Programs name it as they like: the relationships of the archive say which
+ * file it is.
+ */
 function hasWorkbook(files: ReadonlyMap<string, Uint8Array>): boolean {
   const relationships = new TextDecoder().decode(files.get('_rels/.rels'));
   const [document = ''] = relationships.match(/<[^<>]*\/officeDocument"[^<>]*>/) ?? [];
@@ -161,7 +167,7 @@ function repeatMerged(rows: readonly { index: number; cells: string[] }[], merge
 
 /** The package shows a number without a format as a narrow column would: 2.02411E+11. */
 const unformatted = new Set<unknown>([undefined, 'General', '@']);
-/** Digits that Excel calculates with. */
+/** Number of digits that Excel calculates with. */
 const maxDigits = 15;
 
 function textOf(cell: Cell | undefined): string {
@@ -188,10 +194,10 @@ function charactersOf(rows: Sheet['rows']): number {
   return rows.reduce((sum, { cells }) => sum + cells.reduce((length, cell) => length + cell.length, 0), 0);
 }
 
-/** Readers of the format take `_x0041_` for a character. */
+/** Escapes `_x0041_` and the like, which readers of the format take for a character. */
 const escaped = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
-/** Every cell is text, also one that begins like a formula. */
+/** Writes a spreadsheet. Every cell is text, also one that begins like a formula. */
 export function writeSpreadsheet(
   format: 'xlsx' | 'csv',
   rows: readonly (readonly string[])[],

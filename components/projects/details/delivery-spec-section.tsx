@@ -11,7 +11,7 @@ const DeliverySpecForm = lazy(() =>
   import('./delivery-spec-form').then((module) => ({ default: module.DeliverySpecForm })),
 );
 
-/** What is asked of the takes. Voices see it only if something is. */
+/** Shows what is asked of the takes. Voices see it only if something is. */
 export function DeliverySpecSection({ project, isVoice }: { project: Project; isVoice: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const { name, asks, source } = project.deliverySpec;

@@ -10,10 +10,10 @@ const choices = {
   /** An empty date field has the value ''. */
   dueDate: z.union([z.literal(''), calendarDate]),
   purchaseOrder: purchaseOrder.unwrap(),
-  /** Null: the number of words included in the price. */
+  /** Maximum of words; null for the number of words included in the price. */
   maxWords: z.number().int().nullable(),
   selectedAddons: selectedAddons.unwrap(),
-  /** Null: what the type says. Changed on the project's page afterwards. */
+  /** Preset of the delivery spec; null for that of the type. It is changed on the project's page afterwards. */
   deliveryPreset: z.enum(deliveryPresets).nullable(),
 };
 

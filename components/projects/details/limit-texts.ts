@@ -56,7 +56,7 @@ export function limitTexts(limits: DeliveryLimits): LimitTexts {
 
 const kilo = 1_000;
 
-/** Accepts a decimal comma and a typographic minus. Returns the limits, or a message for each wrong field. */
+/** Reads the limits, or returns a message for each wrong field. Accepts a decimal comma and a typographic minus. */
 export function readLimits(texts: LimitTexts): { limits: DeliveryLimits } | { errors: LimitErrors } {
   const errors: LimitErrors = {};
   const read = (field: keyof LimitTexts, bound: LimitBound, unit = 1): number | null => {

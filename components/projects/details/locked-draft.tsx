@@ -17,7 +17,7 @@ type LockedDraftProps = {
   forgetDraft: () => void;
 };
 
-/** Shown after a change to the project locked the editor. Without unsaved text, redirects to the details. */
+/** Shows unsaved text after a change to the project locked the editor. If there is none, redirects to the details. */
 export function LockedDraft({ project, title, reason, readDraft, forgetDraft }: LockedDraftProps) {
   const router = useRouter();
   const details = `/projects/${project.id}/details`;

@@ -12,7 +12,7 @@ import {
 
 type Preset = PresetValues & { preset: DeliveryPreset; summary: string };
 
-/** Until they are loaded, and if they cannot be: the numbers that come with Timbre. */
+/** Presets that come with Timbre. They are used until the stored ones are loaded, and if they cannot be. */
 const published = deliveryPresets.map((preset): Preset => ({ preset, ...deliveryPresetRules[preset] }));
 const loaded = createStore<readonly Preset[]>(published);
 

@@ -13,7 +13,10 @@ type FormDraft = {
   adapt?: (details: Details) => Details;
 };
 
-/** Leaving, reloading or signing up does not lose input. Returns a function that deletes the draft. */
+/**
+ * Stores a form's input in the browser, so that leaving, reloading or signing up does not lose it. Returns a function
+ * that deletes the draft.
+ */
 export function useFormDraft({ form, key, saved, adapt = (details) => details }: FormDraft): () => void {
   const { watch, reset, getValues } = form;
   const latest = useRef({ adapt, saved });

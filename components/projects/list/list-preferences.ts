@@ -22,7 +22,7 @@ export type ListPreferences = {
   orderBy: ProjectOrder;
   sortOrder: SortOrder;
   labels: readonly string[];
-  /** Null: of all companies. */
+  /** Company whose projects are listed; null for all companies. */
   teamId: string | null;
 };
 

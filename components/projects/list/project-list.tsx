@@ -96,7 +96,7 @@ function withOwnTeam(preferences: ListPreferences, teams: Teams): ListPreference
 
 type NoProjectsProps = {
   isFiltered: boolean;
-  /** Of which only projects are listed. */
+  /** Name of the company to which the list is restricted. */
   company: string | undefined;
   mayCreate: boolean;
   isVoice: boolean;

@@ -11,7 +11,7 @@ type ProjectMenuProps = {
   project: { id: string; name: string; percentDone: number; scopes: readonly Scope[] };
   isArchived: boolean;
   isVoice: boolean;
-  /** Set on the project's own pages, which offer more actions and whose dialogs return there. */
+  /** Present on the project's own pages, which offer more actions and whose dialogs return there. */
   own?: {
     hasScript: boolean;
     voice: { id: string; name: string } | null;
@@ -77,8 +77,8 @@ export function ProjectMenu({ project, isArchived, isVoice, own }: ProjectMenuPr
 }
 
 /**
- * Whether to offer deletion. The scope is missing while voices are invited; the dialog then shows 'Un-invite voices
- * before deleting project'.
+ * Returns true if deletion is offered. The scope is missing while voices are invited; the dialog then shows 'Un-invite
+ * voices before deleting project'.
  */
 function mayDeleteSometime(scopes: readonly Scope[]): boolean {
   return scopes.includes('cancel-project') || scopes.includes('assign-voice');

@@ -21,7 +21,7 @@ type ProjectRowProps = {
   row: Row;
   isVoice: boolean;
   userId: string;
-  /** In a list with section headings, rows are one level below them. */
+  /** Level of the heading. In a list with section headings, rows are one level below them. */
   level: 2 | 3;
   /** The viewer works for several companies. */
   showsCompany: boolean;
@@ -71,7 +71,7 @@ export const ProjectRow = memo(function ProjectRow({ row, isVoice, userId, level
   );
 });
 
-/** Voice or customer, language, price or fee, and the percentage. */
+/** Shows voice or customer, language, price or fee, and the percentage. */
 function Facts({ row, isVoice }: { row: Row; isVoice: boolean }) {
   const amount = isVoice ? row.voiceFee : row.customerPrice;
   return (

@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/notices/spinner';
 import { ErrorState } from '@/components/ui/notices/states';
 import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
 
-/** Up to this many rows are rendered without virtualization, so that the browser's search in the page finds them. */
+/** Maximum of rows that are rendered without virtualization, so that the browser's search in the page finds them. */
 const maxPlainRows = 60;
 const usualHeightPx = 112;
 const firstScreen = { width: 0, height: 1_000 };

@@ -3,7 +3,7 @@ import type { ProjectSortKey } from '@/lib/domain/projects/project-order';
 
 export const rowsPerPage = 60;
 
-/** Without preferences: the same on the server and for the first query of the browser. */
+/** Query without preferences: it is the same on the server and for the first query of the browser. */
 export const defaultListQuery = { waitingFirst: 'true' } as const;
 
 /** `end` is the sort key up to which the list is loaded; null on the last page. */
@@ -14,7 +14,7 @@ export function rowPage(items: ProjectRow[], nextCursor: string | null): RowPage
 }
 
 /**
- * Omits rows beyond the loaded pages: they come with their own page.
+ * Places changed rows in the loaded pages. Rows beyond these are omitted: they come with their own page.
  * @param changed the requested ids; `rows` are the rows that exist for them.
  */
 export function placeRows(

@@ -5,7 +5,7 @@ import { sendOrReport } from '@/components/shared/send-or-report';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 
-/** Affects only the current user; can be undone. */
+/** Archives or restores a project for the current user only; can be undone. */
 export function useArchiveProject(): (projectId: string, isArchived: boolean) => Promise<void> {
   const setProject = useSetProject();
   return async function change(projectId, isArchived) {

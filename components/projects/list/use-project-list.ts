@@ -41,7 +41,7 @@ export function useProjectOverview() {
   }).data;
 }
 
-/** Omits defaults, so that the first query matches the data rendered by the server. */
+/** Returns the query without defaults, so that the first query matches the data rendered by the server. */
 function queryOf(preferences: ListPreferences, debouncedText: string): ProjectListQuery {
   const { showArchived, showNonMemberProjects, orderBy, sortOrder, labels, teamId } = preferences;
   return {

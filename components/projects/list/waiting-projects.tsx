@@ -7,7 +7,10 @@ type WaitingProjectsProps = {
   rows: readonly Pick<ProjectRow, 'id' | 'name' | 'status'>[];
 };
 
-/** Beside the search, which is where customers start. Rendered by the server: it adds no script to that page. */
+/**
+ * Projects that wait, beside the search, which is where customers start. The server renders them, so they add no script
+ * to that page.
+ */
 export function WaitingProjects({ rows }: WaitingProjectsProps) {
   if (rows.length === 0) return null;
   return (
@@ -20,7 +23,7 @@ export function WaitingProjects({ rows }: WaitingProjectsProps) {
   );
 }
 
-/** Above the results, where nothing has room beside them: one line until it is opened. */
+/** Projects that wait, above the results where nothing has room beside them: one line until it is opened. */
 export function WaitingSummary({ rows }: WaitingProjectsProps) {
   const [first] = rows;
   if (!first) return null;

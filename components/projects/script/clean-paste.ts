@@ -18,7 +18,10 @@ export function cleanPaste(doc: Document): void {
   doc.body.normalize();
 }
 
-/** Also unwraps bold elements styled as not bold, such as the wrapper of a Google document. */
+/**
+ * Removes attributes and unsupported elements. Bold elements that are styled as not bold are unwrapped, such as the
+ * wrapper of a Google document.
+ */
 function cleanElement(element: Element): void {
   const style = element instanceof HTMLElement ? styleOf(element) : '';
   if (/^(B|STRONG)$/.test(element.tagName) && /font-weight:\s*(normal|400)/.test(style)) {
@@ -39,8 +42,8 @@ function styleOf({ style }: HTMLElement): string {
 }
 
 /**
- * Word names the list and level in the paragraph style ('mso-list:l0 level1 lfo1'); whether a list has bullets follows
- * from the style sheet and from the marker in each item.
+ * Converts lists of Word. It names the list and level in the paragraph style ('mso-list:l0 level1 lfo1'); whether a
+ * list has bullets follows from the style sheet and from the marker in each item.
  */
 function convertWordLists(doc: Document): void {
   const sheet = [...doc.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');

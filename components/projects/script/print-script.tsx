@@ -38,7 +38,7 @@ export function PrintScript({ project }: { project: Project }) {
   );
 }
 
-/** Opens the print dialog as soon as the script is there. */
+/** Opens the print dialog as soon as the script is loaded. */
 function PrintedText({ ops }: { ops: ScriptOps }) {
   useEffect(() => {
     void document.fonts.ready.then(() => window.print());

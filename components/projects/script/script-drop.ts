@@ -1,7 +1,7 @@
 import type Quill from 'quill';
 import { Delta, Module, type Range } from 'quill';
 
-/** Cleans drops like pastes. Replaces the editor's image uploader, which swallows every other drop. */
+/** Cleans drops like pastes. It replaces the editor's image uploader, which swallows every other drop. */
 export class ScriptDrop extends Module {
   /** The selection being dragged within the script: it is moved; everything else is copied. */
   private dragged: Range | null = null;

@@ -8,7 +8,7 @@ import { currentPath } from '@/tests/support/component/router';
 import { aMe, aProject } from '@/tests/support/component/samples';
 import { ScriptForm } from './script-form';
 
-/** docs/rules/projects.md#script: the editor. */
+/** The rules of the editor are in docs/rules/projects.md#script. */
 
 const editor = page.getByRole('textbox', { name: 'Script' });
 const text = () => editor.element().textContent;

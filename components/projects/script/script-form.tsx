@@ -58,7 +58,7 @@ function useDraft(id: string, scriptOps: ScriptOps) {
   };
 }
 
-/** Not rendered on the server because only the browser has the draft. */
+/** Form that the server does not render, because only the browser has the draft. */
 export function ScriptForm({ project, scriptOps }: { project: Project; scriptOps: ScriptOps }) {
   const router = useRouter();
   const setProject = useSetProject();

@@ -4,7 +4,8 @@ import { cleanPaste } from './clean-paste';
 import { ScriptDrop } from './script-drop';
 
 /**
- * Quill's paste handling moves nodes into the live page, where pasted scripts would run, so the HTML is cleaned before.
+ * Clipboard that cleans HTML first: Quill's paste handling moves nodes into the live page, where pasted scripts would
+ * run.
  */
 class ScriptClipboard extends Clipboard {
   protected override normalizeHTML(doc: Document): void {

@@ -58,7 +58,7 @@ export function ScriptSection({ project }: { project: Project }) {
   );
 }
 
-/** Shown to customers while details can be edited, if the script exceeds the word limit. */
+/** Offers more words to customers while details can be edited, if the script exceeds the word limit. */
 export function MoreWords({ project, words }: { project: Project; words: number }) {
   const { id, maxWords, scopes } = project;
   if (maxWords === null || words <= maxWords || !scopes.includes('edit-project')) return null;

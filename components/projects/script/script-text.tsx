@@ -12,7 +12,7 @@ type ScriptTextProps = {
   renderRun?: RenderRun;
 };
 
-/** Renders React elements, so that no other markup can get in. */
+/** Renders a script as React elements, so that no other markup can get in. */
 export function ScriptText({ ops, className, renderRun = plainRun }: ScriptTextProps) {
   const blocks = scriptBlocks(ops);
   const starts = startsOf(blocks.map(lengthOf), 0);
@@ -25,7 +25,7 @@ export function ScriptText({ ops, className, renderRun = plainRun }: ScriptTextP
   );
 }
 
-/** With the newline after each line. */
+/** Number of characters with the newline after each line. */
 const lineLength = (runs: readonly ScriptRun[]) => runs.reduce((sum, { text }) => sum + text.length, 1);
 const lengthOf = (block: ScriptBlock) =>
   block.kind === 'paragraph' ? lineLength(block.runs) : block.items.reduce((sum, item) => sum + lineLength(item), 0);

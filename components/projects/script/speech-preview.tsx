@@ -19,7 +19,7 @@ const genders: ReadonlyArray<{ value: SpeechGender; label: string }> = [
   { value: 'female', label: 'Female' },
 ];
 
-/** docs/rules/audio.md#spoken-preview */
+/** Speaks the script with a synthetic voice (docs/rules/audio.md#spoken-preview). */
 export function SpeechPreview({ project, text }: SpeechPreviewProps) {
   const hint = useId();
   const [gender, setGender] = useState<SpeechGender>('male');

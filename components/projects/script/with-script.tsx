@@ -17,7 +17,7 @@ export function WithScript({ projectId, children }: WithScriptProps) {
   return data ? children(data) : <NoScript projectId={projectId} />;
 }
 
-/** Why the script is not shown yet. */
+/** Says why the script is not shown yet. */
 export function NoScript({ projectId }: { projectId: string }) {
   const { error, isFetching, refetch } = useScriptQuery(projectId);
   if (!error || isFetching) return <Spinner label="Loading the script" />;

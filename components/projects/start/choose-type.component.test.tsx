@@ -9,7 +9,7 @@ import { setViewport } from '@/tests/support/component/viewport';
 import { ChooseType } from './choose-type';
 import { TemplateInfoDialog } from '@/components/projects/details/template-info';
 
-/** docs/rules/projects.md#ordering: the first step of the wizard. */
+/** The first step of the wizard is in docs/rules/projects.md#ordering. */
 
 test('a type that is not available for the voice can be read but not selected', async () => {
   stubApi({ 'GET /voices/{voiceId}': () => aVoiceProfile({ name: 'Una Vale' }) });

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 
 type ForVoiceProps = {
-  /** Undefined while the voice is loading. */
+  /** Name of the voice; undefined while it is loading. */
   name: string | undefined;
   children?: ReactNode;
 };
 
-/** Is as high before the voice is loaded, whatever its name, so that what is below it does not move under a click. */
+/**
+ * Says for which voice the project is. The height is the same before the voice is loaded, whatever its name, so that
+ * what is below does not move under a click.
+ */
 export function ForVoice({ name, children }: ForVoiceProps) {
   return (
     <p className="sm:flex sm:gap-x-1" aria-busy={name === undefined}>

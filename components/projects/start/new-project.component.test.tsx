@@ -6,7 +6,7 @@ import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aTeam, aTemplate, aVoiceProfile } from '@/tests/support/component/samples';
 import { NewProject } from './new-project';
 
-/** docs/rules/projects.md#ordering: a project that is started from a profile. */
+/** A project that is started from a profile is in docs/rules/projects.md#ordering. */
 test('is in the native language of the voice, unless the customer chooses another', async () => {
   stubApi({
     'GET /voices/{voiceId}': () => aVoiceProfile({ languages: ['en', 'da'], language: 'en', nativeLanguage: 'da' }),

@@ -45,7 +45,7 @@ import { formatEuro } from '@/lib/domain/money/prices';
 
 const newProjectDraftKey = 'new-project';
 
-/** Redirects to the choice if the type, or a required company, is missing. */
+/** Form of a new project. It redirects to the choice if the type, or a required company, is missing. */
 export function NewProject({ templates, children }: { templates: readonly Template[]; children: ReactNode }) {
   const start = useWizardStart();
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { AccessDenied } from '@/components/shell/login/access-denied';
 import { PageFrame } from '@/components/shell/page-frame';
 
-/** For users of whom no team may order, such as voices. */
+/** Notice for users of whom no team may order, such as voices. */
 export function NoOrders() {
   return (
     <PageFrame title="Create project">

@@ -38,7 +38,7 @@ export function useMissingTeam(teamId: string | null): boolean {
 }
 
 type StartVoice = {
-  /** Null while loading, and if the project is not for a particular voice. */
+  /** The voice; null while it is loading, and if the project is not for a particular voice. */
   voice: VoiceProfile | null;
   isMissing: boolean;
 };
@@ -52,7 +52,7 @@ export function useStartVoice(voiceId: string | null): StartVoice {
   return { voice: data ?? null, isMissing: error instanceof ApiError && error.status === 404 };
 }
 
-/** docs/rules/projects.md#ordering. Null if the type is available. */
+/** Returns why the type is not available (docs/rules/projects.md#ordering), or null if it is. */
 export function unavailableReason(template: Template, voice: { id: string; name: string } | null): string | null {
   if (!voice) return null;
   const refusal = orderRefusal(template, voice);

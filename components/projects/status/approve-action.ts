@@ -2,9 +2,9 @@ import { countOf } from '@/lib/domain/count-of';
 import type { Project } from '@/lib/contracts/project-shapes';
 
 /**
- * The dialog that approves a delivery, named by what it covers; null for those who may not.
+ * Returns the dialog that approves a delivery, named by what it covers; null for users who may not approve it.
  *
- * @param part of the project, over which it opens
+ * @param part of the project, over which it opens.
  */
 export function approveAction(
   project: Project,
@@ -15,7 +15,7 @@ export function approveAction(
   return { label: `Approve ${coveredText(project) ?? 'delivery'}`, path: `/projects/${id}/${part}/approve` };
 }
 
-/** What an approval covers: '2 takes', '36 of 300 lines'; null if nothing can be counted. */
+/** Names what an approval covers: '2 takes', '36 of 300 lines'; null if nothing can be counted. */
 export function coveredText({ lineProgress, numTakes }: Pick<Project, 'lineProgress' | 'numTakes'>): string | null {
   if (lineProgress && lineProgress.numDelivered > 0) {
     const { numDelivered, numLines } = lineProgress;

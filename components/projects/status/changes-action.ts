@@ -2,9 +2,9 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 /**
- * What a customer can do instead of approving a delivery; null if nothing.
+ * Returns what a customer can do instead of approving a delivery; null if nothing.
  *
- * @param part of the project, over which the dialog opens
+ * @param part of the project, over which the dialog opens.
  */
 export function changesAction(project: Project, part: 'files' | 'review'): { label: string; path: string } | null {
   const { id, scopes, openRoundId, roundCustomerPrice } = project;

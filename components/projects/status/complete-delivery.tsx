@@ -17,7 +17,10 @@ type CompleteDeliveryProps = {
   onCompleted?: () => void;
 };
 
-/** With it, the assigned voice or support says that a script of lines gets no more audio, so that it can be approved automatically. */
+/**
+ * Button by which the assigned voice or support declares a script of lines complete, so that it can be approved
+ * automatically.
+ */
 export function CompleteDelivery({ project, className, onCompleted }: CompleteDeliveryProps) {
   const setProject = useSetProject();
   const [isAsking, setAsking] = useState(false);

@@ -210,6 +210,6 @@ export function FollowUpPrice({ price }: { price: number }) {
 
 const useHasVat = ({ team }: Project): boolean => useTeam(team.id).data?.hasVat ?? false;
 
-/** What a button adds to its text. */
+/** Returns the price as the end of a button's label. */
 export const priceSuffix = (price: number | undefined): string =>
   price === undefined ? '' : ` · ${formatEuro(toCents(price))}`;

@@ -6,7 +6,7 @@ import { ProgressPanel } from './progress-panel';
 import { useProject } from '@/components/shared/project-context';
 import { statusApplies } from '@/components/projects/project-tabs';
 
-/** For narrow screens. Wider screens show the panel beside every page, so this redirects to Details. */
+/** Status for narrow screens. Wider screens show the panel beside every page, so this redirects to Details. */
 export function StatusPage() {
   const router = useRouter();
   const project = useProject();

@@ -3,8 +3,9 @@ import { CancelledError, type Query, type QueryClient, type QueryFilters, type Q
 const isFirstLoad = ({ state }: Query): boolean => state.fetchStatus !== 'idle' && state.data === undefined;
 
 /**
- * After an event, or a change of the user: loads what is on the page again, and the rest when it is shown next. A first
- * response that is on its way may be older than the change, and `invalidateQueries` alone would wait for it and leave it.
+ * Loads what is on the page again after an event or a change of the user, and the rest when it is shown next. A first
+ * response that is on its way may be older than the change, and `invalidateQueries` alone would wait for it and leave
+ * it.
  */
 export async function loadAgain(queries: QueryClient, { predicate, ...filters }: QueryFilters): Promise<void> {
   const matches = (query: Query) => predicate?.(query) ?? true;
@@ -26,7 +27,7 @@ export function showResponse<T>(
   if (queries.isFetching(filters) > 0) void loadAgain(queries, filters);
 }
 
-/** For `fetchQuery` and `ensureQueryData`, which reject when `loadAgain` cancels their request: calls them once more. */
+/** Repeats a `fetchQuery` or `ensureQueryData` once if `loadAgain` has canceled its request. */
 export async function unlessCancelled<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -8,22 +8,22 @@ import type { PendingChange, PendingChanges } from '@/components/shell/pending-c
 export type OptimisticTarget<T> = {
   pending: PendingChanges<T>;
   key: string;
-  /** Changes the stored state, without pending changes. */
+  /** Changes the stored state, which has no pending changes. */
   write: (change: (stored: T) => T) => void;
-  /** Called after a failure: a request without a response may have been executed. */
+  /** Runs after a failure: a request without a response may have been executed. */
   refetch?: () => void;
 };
 
 export type OptimisticChange<T, Response> = {
   /**
-   * Makes the change in what the screen shows. It is made again in each state that arrives meanwhile, also in one that
-   * has it already.
+   * Makes the change in the shown state. It is applied again to each state that arrives meanwhile, also to one that
+   * already has it.
    */
   apply: (value: T) => T;
   send: () => Promise<Response>;
   /** Returns the state after the response. By default that of `apply`. */
   merge?: (stored: T, response: Response) => T;
-  /** Requests of a queue are sent one after the other; by default all of the value. */
+  /** Name of a queue, whose requests are sent one after the other; by default, all changes of the value share one. */
   queue?: string;
   /** A change is ignored while one with the same ID is pending, such as the second half of a double click. */
   id?: string;

@@ -16,11 +16,11 @@ import type { Me } from '@/lib/contracts/profile';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 
 type CurrentUser = {
-  /** With the changes of `useOptimisticUser` that are not stored yet. */
+  /** The user with the changes of `useOptimisticUser` that are not stored yet. */
   user: Me | null;
-  /** Without them. */
+  /** Returns the user without these changes. */
   stored: () => Me | null;
-  /** For responses and login; replaced by the next server render. */
+  /** Stores the user of a response or login; the next server render replaces it. */
   setUser: Dispatch<SetStateAction<Me | null>>;
 };
 

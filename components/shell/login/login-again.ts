@@ -13,9 +13,9 @@ export function offerLoginAgain(isOffered: boolean): void {
 }
 
 /**
- * Runs `run`. If the session has expired, asks the same user to log in again, and if the request needs a recent
- * password, asks for it, keeping everything typed. Then runs it again.
- * @throws what `run` throws, also if the user does not answer
+ * Calls `run`. If the session has expired, asks the same user to log in again, and if the request needs a recent
+ * password, asks for it; everything typed stays. Then calls it again.
+ * @throws what `run` throws, also if the user does not respond.
  */
 export async function withLogin<T>(run: () => Promise<T>): Promise<T> {
   let previous: Store<Question | null> | null = null;

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 
-/** `text` names the page's content: 'Log in to see your projects.' */
+/** Prompt to log in; `text` names the page's content: 'Log in to see your projects.'. */
 export function LoginPrompt({ text = 'Please log in to see this page.' }: { text?: string }) {
   const returnTo = encodeURIComponent(usePathname());
   return (

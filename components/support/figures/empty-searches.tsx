@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { Figures } from '@/lib/contracts/support-figures';
 import { readSearchState, writeSearchState } from '@/lib/domain/search/search-state';
 
-/** Anybody can send an event, so a link is made of the known conditions only. */
+/** Lists searches without results. Anybody can send an event, so a link is made of the known conditions only. */
 export function EmptySearches({ searches }: { searches: Figures['emptySearches'] }) {
   return (
     <section aria-labelledby="empty-searches">

@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 
-/** Recharts is larger than the rest of the page. Without the charts, the table has their numbers. */
+/** Charts, loaded apart because Recharts is larger than the rest of the page. The table has their numbers. */
 const WeekCharts = lazy(() =>
   import('./week-charts').then(
     (module) => ({ default: module.WeekCharts }),

@@ -31,7 +31,7 @@ const figures = (given: Partial<Figures> = {}): Figures => ({
 });
 
 const chart = (label: string) => page.getByRole('application', { name: `${label} by week` });
-/** Of this chart alone: the pointer may rest over another one. */
+/** Finds the reading of this chart alone: the pointer may rest over another one. */
 const readingOf = (label: string) =>
   page
     .getByRole('figure')
@@ -39,7 +39,7 @@ const readingOf = (label: string) =>
     .getByRole('status')
     .filter({ hasText: 'Week from' });
 
-/** By keyboard, because the browser shows no focus that a script has set after the pointer was used. */
+/** Moves the focus by keyboard, because the browser shows no focus that a script has set after the pointer was used. */
 async function tabToRevenue() {
   chart('First answer').element().focus();
   await userEvent.tab({ shift: true });

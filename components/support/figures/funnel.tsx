@@ -3,7 +3,7 @@ import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 
-/** Sums over `weeks`; each bar is relative to the longest. */
+/** Shows the sums over `weeks`; each bar is relative to the longest. */
 export function Funnel({ weeks }: { weeks: readonly FiguresWeek[] }) {
   const sums = funnelSteps.map((step) => ({ step, count: weeks.reduce((sum, week) => sum + week[step], 0) }));
   const longest = Math.max(1, ...sums.map(({ count }) => count));

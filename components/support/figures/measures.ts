@@ -5,11 +5,11 @@ import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 /** A number of each week, drawn as a chart of its own. */
 export type Measure = {
   label: string;
-  /** Null where the week has no value. */
+  /** Returns the value of a week; null if the week has none. */
   numberOf: (week: FiguresWeek) => number | null;
-  /** The value with its unit. */
+  /** Formats the value with its unit. */
   format: (week: FiguresWeek) => string;
-  /** A number at the axis, short. */
+  /** Formats a number at the axis briefly. */
   formatTick: (value: number) => string;
   hasFractions: boolean;
 };

@@ -9,7 +9,7 @@ export const stepLabels: Record<FunnelStep, string> = {
   approved: 'Approved',
 };
 
-/** '40 min', '3.5 h' or '2.1 days'. */
+/** Formats a duration: '40 min', '3.5 h' or '2.1 days'. */
 function formatHours(hours: number): string {
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;

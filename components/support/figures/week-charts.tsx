@@ -76,8 +76,9 @@ function WeekChart({ measure, weeks }: { measure: Measure; weeks: readonly Figur
 }
 
 /**
- * Reads the week of the last input. For Recharts, the pointer always wins over the keyboard, also where it only rests and the
- * focus has scrolled the chart under it. So the chart has no pointer from a key until the pointer moves.
+ * Figure that reads the week of the last input. For Recharts, the pointer always wins over the keyboard, also where it
+ * only rests and the focus has scrolled the chart under it. The chart therefore has no pointer from a key until the
+ * pointer moves.
  */
 function ChartFigure({ children }: { children: ReactNode }) {
   const figure = useRef<HTMLElement>(null);

@@ -15,7 +15,7 @@ import { scopeOfJob } from '@/lib/domain/support/support-jobs';
 import type { SupportScope } from '@/lib/domain/support/support-scopes';
 import type { AbandonedWork as Work } from '@/lib/contracts/support-jobs';
 
-/** Work that was queued again and again without success. Nothing is shown without any. */
+/** Lists work that was queued again and again without success. Renders nothing if there is none. */
 export function AbandonedWork({ scopes }: { scopes: readonly SupportScope[] }) {
   const list = useListPages('GET /support/jobs/abandoned', jobKeys.abandoned);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];

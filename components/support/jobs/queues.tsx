@@ -34,7 +34,7 @@ const columns = [
   { part: 'failed', label: 'Failed' },
 ] as const;
 
-/** On phones only the columns that matter most. */
+/** Columns that phones show, because they matter most. */
 const narrow = new Set<string>(['waiting', 'failed']);
 
 function QueueTable({ queues }: { queues: readonly QueueState[] }) {

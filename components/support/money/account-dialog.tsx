@@ -20,7 +20,10 @@ import { confirmTransferAccount, setTransferAccount, type TransferAccount } from
 
 const path = '/support/payouts';
 
-/** Enter, then confirm by entering it again: a transfer to a wrong account is hard to get back. */
+/**
+ * Dialog in which an account is entered, then confirmed by entering it again: a transfer to a wrong account is hard to
+ * get back.
+ */
 export function AccountDialog({ teamId }: { teamId: string }) {
   const parameters = useSearchParams();
   const { data: account, error } = useQuery({

@@ -10,7 +10,7 @@ import type { SupportInvoice } from '@/lib/contracts/support-invoices';
 type InvoiceColumnsProps = {
   invoice: SupportInvoice;
   mayEdit: boolean;
-  /** Null where invoices cannot be selected. */
+  /** Selection of the row; null where invoices cannot be selected. */
   selection: RowSelection | null;
 };
 

@@ -91,7 +91,7 @@ const names: Record<PaymentIssueKind, string> = {
   ledgerDifference: 'Ledger difference',
 };
 
-/** Where support acts on it, and what it is. */
+/** Returns the page on which support acts on an issue, and what it is about. */
 function presentSubject(subject: SupportIssue['subject']): { name: string; href: string; text: string } {
   switch (subject.kind) {
     case 'project':

@@ -10,9 +10,9 @@ type MoneyRowProps = {
   name: string;
   project: { id: string; name: string };
   amount: string;
-  /** Null where rows cannot be selected. */
+  /** Selection of the row; null where rows cannot be selected. */
   selection: (RowSelection & { label: string }) | null;
-  /** Below name and project. */
+  /** Remark below name and project. */
   remark?: ReactNode;
   /** The other columns. */
   children: ReactNode;

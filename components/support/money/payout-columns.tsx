@@ -18,7 +18,7 @@ import type { AccountState } from '@/lib/domain/support/support-payouts';
 type PayoutColumnsProps = {
   payout: SupportPayout;
   mayEdit: boolean;
-  /** Null where payouts cannot be selected. */
+  /** Selection of the row; null where payouts cannot be selected. */
   selection: RowSelection | null;
 };
 

@@ -27,7 +27,7 @@ export function RevenuePage() {
   );
 }
 
-/** On phones only the columns that matter most. */
+/** Columns of the table, of which phones show only those that matter most. */
 const columns = [
   { part: 'sales', label: 'Sales' },
   { part: 'refunds', label: 'Refunds', isMinor: true },

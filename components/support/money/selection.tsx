@@ -46,7 +46,7 @@ export function SelectionBar({ count, total, onMark, children }: SelectionBarPro
   );
 }
 
-/** For example '3 payouts marked as paid. Not marked: On hold'. */
+/** Reports what was marked, for example '3 payouts marked as paid. Not marked: On hold'. */
 export function markedText(count: number, noun: string, skipped: readonly { reason: string }[]): string {
   const marked = count === 1 ? `1 ${noun} marked as paid` : `${count} ${noun}s marked as paid`;
   const reasons = [...new Set(skipped.map(({ reason }) => reason))];

@@ -14,7 +14,7 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { LookupKind, Lookups } from '@/lib/contracts/support-lookups';
 
 export type Value = Lookups['types'][number];
-/** `languageCode` is empty except for dialects. */
+/** A list of values; `languageCode` is empty except for dialects. */
 export type LookupList = { kind: LookupKind; title: string; languageCode: string };
 
 export const ofLanguage = ({ languageCode }: LookupList) => (languageCode ? { languageCode } : {});

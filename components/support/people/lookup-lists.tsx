@@ -148,7 +148,7 @@ function useOrder({ kind }: LookupList, values: readonly Value[]) {
   return { shown, move };
 }
 
-/** Adding a value again undoes its removal. */
+/** Returns a function that removes a value. Adding the value again undoes its removal. */
 function useRemoval(list: LookupList) {
   const queries = useQueryClient();
   const change = async (endpoint: 'POST /support/lookups' | 'POST /support/lookups/remove', name: string) => {

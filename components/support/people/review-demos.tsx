@@ -11,7 +11,7 @@ import { lengthText } from '@/components/ui/format-duration';
 import type { SupportVoice } from '@/lib/contracts/support-voices';
 import { languageName } from '@/lib/domain/people/languages';
 
-/** All recordings of a voice, in one queue, and what the worker measured. */
+/** Lists all recordings of a voice, in one queue, and what the worker measured. */
 export function ReviewDemos({ voice }: { voice: SupportVoice }) {
   const studio = voice.studioQualityDemo && ownStudioTrack(voice.studioQualityDemo, voice);
   const queue = [...ownTracks(voice.voiceDemos, voice), ...(studio ? [studio] : [])];

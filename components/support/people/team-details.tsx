@@ -178,7 +178,7 @@ function InvoiceTerms({ team, mayEdit }: { team: SupportTeam; mayEdit: boolean }
   );
 }
 
-/** Accepts a decimal comma. NaN for anything that is no amount. */
+/** Reads an amount; accepts a decimal comma. Returns NaN for anything that is no amount. */
 const amountOf = (text: string) =>
   /^\d{1,6}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 

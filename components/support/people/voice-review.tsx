@@ -136,7 +136,7 @@ function useReview(voice: SupportVoice) {
     await api('PATCH /support/voices/{voiceId}', { params: { voiceId: voice.id }, body });
     void loadAgain(queries, { queryKey: queryKeys.supportVoices });
   };
-  /** Goes on with the queue. */
+  /** Continues with the next voice of the queue. */
   const finish = (text: string, to: Status) => {
     const { status: from } = voice;
     // What was incomplete cannot be put back into the queue.

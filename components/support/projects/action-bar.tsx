@@ -10,7 +10,7 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { SupportProject } from '@/lib/contracts/support-projects';
 
-/** Only what is possible now; the next step first. */
+/** Shows only the actions that are possible now; the next step comes first. */
 export function ActionBar({ project }: { project: SupportProject }) {
   const { id, voices, phase } = project;
   const path = `/support/projects/${id}`;
@@ -64,7 +64,7 @@ export function ActionBar({ project }: { project: SupportProject }) {
   );
 }
 
-/** For a script of lines whose voice has delivered a part, so that it can be approved automatically and paid. */
+/** Button for a script of lines whose voice has delivered a part, so that it can be approved automatically and paid. */
 function CompleteLines({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const { data: project } = useQuery({

@@ -44,7 +44,7 @@ const views: ReadonlyArray<{ label: string; kinds: readonly HistoryKind[] }> = [
   { label: 'Audio and jobs', kinds: ['audio', 'job'] },
 ];
 
-/** Everything that happened, newest first. */
+/** Lists everything that happened, newest first. */
 export function ProjectHistory({ projectId }: { projectId: string }) {
   const [view, setView] = useState<string | null>(null);
   const sent = { params: { projectId }, query: { limit: 100 } };

@@ -10,7 +10,7 @@ import type { SupportProjectRow } from '@/lib/contracts/support-projects';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import type { ProjectFilter } from '@/lib/domain/support/support-project';
 
-/** Of the queues: since when a project waits. */
+/** Returns since when a project waits, for the filters that are queues. */
 const sinceOf: { [F in ProjectFilter]?: (project: SupportProjectRow) => string } = {
   'awaiting-approval': ({ created }) => created,
   stalled: ({ stalledDate, lastModified }) => stalledDate ?? lastModified,

@@ -40,7 +40,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   );
 }
 
-/** What is going on, in a sentence with a person and a date. */
+/** Describes what is going on, in a sentence with a person and a date. */
 function stateSentence(project: SupportProject): string {
   const { phase, voice, team, numVoices } = project;
   const name = voice?.name ?? 'The voice';

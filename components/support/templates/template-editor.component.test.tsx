@@ -53,7 +53,7 @@ const template: SupportTemplate = {
   lastModified: '2026-01-01T00:00:00.000Z',
 };
 
-/** Drafts are stored unless the test stubs them. */
+/** Opens the editor. Drafts are stored unless the test stubs them. */
 async function openEditor(given: Partial<SupportTemplate['values']> = {}, more: Partial<SupportTemplate> = {}) {
   const shown = { ...template, values: { ...values, ...given }, ...more };
   const requests = stubApi();

@@ -25,7 +25,7 @@ type TemplateEditorProps = {
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Form and preview side by side. */
+/** Shows form and preview side by side. */
 export function TemplateEditor({ template: fromServer, mayEdit, history }: TemplateEditorProps) {
   const [template, setTemplate] = useState(fromServer);
   const [values, setValues] = useState(fromServer.values);
@@ -106,7 +106,7 @@ export function TemplateEditor({ template: fromServer, mayEdit, history }: Templ
 
 type Action = 'save' | 'publish' | 'discard' | 'retire';
 
-/** 'values.addons.0.name' becomes 'addons'. */
+/** Groups errors by field: 'values.addons.0.name' becomes 'addons'. */
 function fieldErrorsOf(fields: Errors): Errors {
   const entries = Object.entries(fields).map(([path, message]) => {
     const parts = path.split('.');

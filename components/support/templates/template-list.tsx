@@ -137,7 +137,7 @@ function NewTemplate({ templates }: { templates: readonly SupportTemplate[] }) {
   );
 }
 
-/** 'TV spot, 30 s' becomes 'tv-spot-30-s'. */
+/** Returns the id for a name: 'TV spot, 30 s' becomes 'tv-spot-30-s'. */
 function idOf(name: string): string {
   const plain = name.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '');
   return plain

@@ -11,12 +11,12 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** Whole numbers. Invalid input stays visible with a message, and the last valid number counts. */
+/** Field for whole numbers. Invalid input stays visible with a message, and the last valid number counts. */
 export function NumberField(props: NumberFieldProps) {
   return <ParsedField {...props} inputMode="numeric" pattern={/^\d{1,8}$/} problem="Please enter a whole number" />;
 }
 
-/** Euro with up to two decimals; accepts a decimal comma. */
+/** Field for euro with up to two decimals; accepts a decimal comma. */
 export function EuroField({ label, ...props }: NumberFieldProps) {
   return (
     <ParsedField

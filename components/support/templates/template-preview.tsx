@@ -4,7 +4,7 @@ import type { Template } from '@/lib/contracts/project-shapes';
 import type { TemplateValues } from '@/lib/contracts/support-templates';
 import { licenseOf, templateGrants } from '@/lib/domain/licenses/license';
 
-/** What customers see in the wizard. */
+/** Shows what customers see in the wizard. */
 export function TemplatePreview({ id, values }: { id: string; values: TemplateValues }) {
   const { license: terms, syntheticVoiceRider: rider, usage } = values;
   const template: Template = {

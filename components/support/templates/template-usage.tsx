@@ -11,7 +11,7 @@ type OptionUsageFieldsProps = {
 
 const noUsage: OptionUsage = { media: [], termMonths: null, territory: '' };
 
-/** Without media, term and territory replace those of the whole license. */
+/** Fields for the license of an option. If it has no media, term and territory replace those of the whole license. */
 export function OptionUsageFields({ usage = noUsage, onChange }: OptionUsageFieldsProps) {
   const set = (change: Partial<OptionUsage>) => {
     const next = { ...usage, ...change };
@@ -56,7 +56,7 @@ type MediaFieldProps = {
 
 const mediaOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
 
-/** Keeps the text as typed, so that a comma can be entered. */
+/** Field for media. It keeps the text as typed, so that a comma can be entered. */
 export function MediaField({ label, hint, media, error, onChange }: MediaFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isTyped = typed !== undefined && mediaOf(typed).join() === media.join();

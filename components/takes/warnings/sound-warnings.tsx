@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { SoundWarning } from '@/lib/contracts/takes';
 import { warningText } from '@/lib/domain/sound/sound-warnings';
 
-/** What may be wrong with a recording. */
+/** Lists possible defects of a recording. */
 export function SoundWarnings({ warnings, label }: { warnings: readonly SoundWarning[]; label: string }) {
   if (warnings.length === 0) return null;
   return (

@@ -9,9 +9,9 @@ import type { SoundWarning } from '@/lib/contracts/takes';
 
 type TakeWarningsProps = {
   warnings: readonly SoundWarning[];
-  /** Of the take or line. */
+  /** Name of the take or line. */
   name: string;
-  /** Absent if the user may not confirm them. */
+  /** Confirms warnings; absent if the user may not confirm them. */
   onConfirm?: ((kinds: SoundWarning['kind'][]) => Promise<void>) | undefined;
 };
 
@@ -42,7 +42,7 @@ export function TakeWarnings({ warnings: all, name, onConfirm }: TakeWarningsPro
   );
 }
 
-/** Takes the focus from the button that is gone. */
+/** Receives the focus, because the button that had it is gone. */
 function Confirmed() {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

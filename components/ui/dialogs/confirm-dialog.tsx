@@ -18,7 +18,7 @@ type ConfirmDialogProps = {
   onClosed?: () => void;
 };
 
-/** For actions that cannot be undone. Otherwise offer undo in a snackbar. */
+/** Confirms an action that cannot be undone. For other actions, offer undo in a snackbar. */
 export function ConfirmDialog({
   open,
   title,

@@ -5,13 +5,16 @@ import type { DialogProps } from './dialog-props';
 import { focusFirstField } from '@/components/ui/fields/focus-first-field';
 import { IconButton } from '@/components/ui/icon-button';
 
-/** `w-88` below. */
+/** Width in CSS pixels, which is `w-88` below. */
 const width = 352;
 const gap = 8;
 const margin = 16;
 const minHeight = 280;
 
-/** Non-modal: opens below the element and scrolls with the page; at the bottom when the window becomes narrow. */
+/**
+ * Non-modal dialog that opens below the element and scrolls with the page; it moves to the bottom when the window
+ * becomes narrow.
+ */
 export function DialogBeside({ open, onClose, onClosed, title, beside, children }: DialogProps & { beside: string }) {
   const content = useRef<HTMLDivElement>(null);
   const [position] = useState(() => placeBelow(document.querySelector(beside)));
@@ -52,7 +55,7 @@ export function DialogBeside({ open, onClose, onClosed, title, beside, children 
   );
 }
 
-/** In coordinates of the page. As high as fits below the element. */
+/** Returns the position in coordinates of the page, and the height that fits below the element. */
 function placeBelow(element: Element | null) {
   const { left, bottom } = element?.getBoundingClientRect() ?? { left: margin, bottom: margin };
   const maxLeft = document.documentElement.clientWidth - width - margin;

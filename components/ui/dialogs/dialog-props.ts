@@ -4,9 +4,9 @@ export type DialogSize = 'small' | 'default' | 'large';
 
 export type DialogProps = {
   open: boolean;
-  /** Called for Esc, the close button or a click outside. The caller sets `open` to false. */
+  /** Runs on Esc, the close button or a click outside. The caller sets `open` to false. */
   onClose: () => void;
-  /** Called when the fade-out (540 ms) has ended: change the route here. */
+  /** Runs when the fade-out (540 ms) has ended: change the route here. */
   onClosed?: () => void;
   title: string;
   description?: ReactNode;

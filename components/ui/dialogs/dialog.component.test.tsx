@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from './dialog';
 import { Menu } from '@/components/ui/menus/menu';
 
-/** docs/rules/screens.md#sizes-and-times: dialogs and menus. */
+/** The rules are in docs/rules/screens.md#sizes-and-times: dialogs and menus. */
 
 function Opener() {
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Until then the page itself loads. */
+/** Time in which the page itself loads. */
 const settleMs = 2000;
 
 /** Loads code after a while, so that what needs it later opens at once. */

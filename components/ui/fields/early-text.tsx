@@ -1,6 +1,6 @@
 /**
- * Runs before any other script. Remembers what is typed into text areas, because React sets them to the value that the server
- * has rendered when it hydrates them.
+ * Script that runs before any other. It remembers what is typed into text areas, because React sets them to the value
+ * that the server has rendered when it hydrates them.
  */
 const script = `{
   const texts = window.earlyTexts = new WeakMap();

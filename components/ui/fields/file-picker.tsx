@@ -14,7 +14,7 @@ type FilePickerProps = {
   disabled?: boolean;
   error?: string | null | undefined;
   onFiles: (files: File[]) => void;
-  /** For dropped files; `onFiles` when absent. */
+  /** Receives dropped files; `onFiles` does if this is absent. */
   onDropped?: (files: File[]) => void;
 };
 

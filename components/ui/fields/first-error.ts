@@ -1,7 +1,7 @@
 /**
- * Scrolls to the first invalid field, or section with a problem, and focuses it (docs/rules/screens.md). Call it in an effect, after the errors
- * have rendered.
- * @returns false if no field is invalid
+ * Scrolls to the first invalid field, or section with a problem, and focuses it (docs/rules/screens.md). Call it in an
+ * effect, after the errors have rendered.
+ * @returns false if no field is invalid.
  */
 export function scrollToFirstError(container: ParentNode): boolean {
   const invalid = [...container.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-problem]')];

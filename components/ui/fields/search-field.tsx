@@ -15,7 +15,7 @@ type SearchFieldProps = {
   main?: boolean;
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'>;
 
-/** Not debounced; debounce in the caller. */
+/** Search field that is not debounced; debounce in the caller. */
 export function SearchField({ label, value, onChange, main = false, id, className, ...rest }: SearchFieldProps) {
   const input = useEarlyInput(value, onChange);
   const clear = () => {

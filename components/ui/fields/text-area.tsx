@@ -9,7 +9,7 @@ type TextAreaProps = {
 } & Omit<ComponentProps<'textarea'>, 'rows'> &
   FieldTexts;
 
-/** In browsers without `field-sizing` the field keeps `minRows`. */
+/** Text area that grows with its text. It keeps `minRows` in browsers without `field-sizing`. */
 export function TextArea({
   label,
   hideLabel,

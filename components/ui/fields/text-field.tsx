@@ -8,7 +8,7 @@ type TextFieldProps = {
 } & ComponentProps<'input'> &
   FieldTexts;
 
-/** Accepts every `input` attribute, so that form libraries can register it. */
+/** Text field that accepts every `input` attribute, so that form libraries can register it. */
 export function TextField({
   label,
   hideLabel,

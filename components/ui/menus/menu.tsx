@@ -35,7 +35,7 @@ function LazyDropdownMenu(props: MenuProps) {
   });
 }
 
-/** Keeps the clicked entry visible for a moment before the sheet closes (docs/rules/screens.md). */
+/** Delay that keeps the clicked entry visible for a moment before the sheet closes (docs/rules/screens.md). */
 const clickDelayMs = 180;
 
 function SheetMenu({ label, trigger, items, startsOpen = false }: MenuProps) {

@@ -25,12 +25,12 @@ type TabLinksProps = {
   type?: TabsType;
 };
 
-/** Links rather than buttons, so that Back, new tabs and sharing work. */
+/** Shows tabs as links rather than buttons, so that Back, new tabs and sharing work. */
 export function TabLinks({ label, tabs, current, type = 'scrollable-left' }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ left: false, right: false });
   const scrollable = type.startsWith('scrollable');
-  /** Until the user scrolls: the scroll buttons appear after the first layout and make the list narrower. */
+  /** True until the user scrolls: the scroll buttons appear after the first layout and make the list narrower. */
   const followsCurrent = useRef(true);
 
   const measure = useCallback(() => {

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Apart from the other states, which are part of the first load of the search. */
+/** Notice in a file apart from the other states, which are part of the first load of the search. */
 export function OfflineNotice({
   children = 'You are offline. What you see may be out of date.',
 }: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 
-/** Set the size with `className` ('h-4 w-40', 'size-11 !rounded-full'). Appears after 1000 ms. */
+/** Placeholder that appears after 1000 ms. Set the size with `className` ('h-4 w-40', 'size-11 !rounded-full'). */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cn('block animate-breathe rounded-sm bg-wash', className ?? 'h-4 w-full')} />;
 }

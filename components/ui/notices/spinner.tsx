@@ -8,7 +8,7 @@ type SpinnerProps = {
   className?: string;
 };
 
-/** Appears after 1000 ms, because most waits are shorter (docs/rules/screens.md). */
+/** Spinner that appears after 1000 ms, because most waits are shorter (docs/rules/screens.md). */
 export function Spinner({ label, immediate = false, className }: SpinnerProps) {
   return (
     <span

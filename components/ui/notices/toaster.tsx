@@ -22,7 +22,7 @@ function dismiss(id: number): void {
 /**
  * Shows a snackbar for 4 s, with an undo button if the action can be undone. At most three are visible.
  *
- * @returns a function that dismisses the snackbar, for when the action failed after all
+ * @returns a function that dismisses the snackbar, for when the action failed after all.
  */
 export function showToast(text: string, options: { undo?: () => void; actionLabel?: string } = {}): () => void {
   lastId += 1;
@@ -32,7 +32,7 @@ export function showToast(text: string, options: { undo?: () => void; actionLabe
   return () => dismiss(id);
 }
 
-/** For requests that were refused: shows the server's message. */
+/** Shows the server's message about a request that was refused. */
 export function showRefusal({ message }: Error): void {
   showToast(message);
 }

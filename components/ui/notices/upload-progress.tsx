@@ -6,7 +6,7 @@ import { ProgressBar } from './progress';
 
 type UploadProgressProps = {
   name: string;
-  /** Bytes sent, 0 to 1. */
+  /** Share of the bytes that are sent, 0 to 1. */
   progress: number;
   state: 'waiting' | 'uploading' | 'paused' | 'done' | 'failed';
   /** The reason it failed, or the current step ('Checking the recording'). */
@@ -23,7 +23,7 @@ const stateTexts: Record<UploadProgressProps['state'], string> = {
   failed: 'Upload failed',
 };
 
-/** Announces state changes, but not percentages. */
+/** Shows the progress of an upload. It announces state changes, but not percentages. */
 export function UploadProgress({ name, progress, state, message, onCancel, onRetry }: UploadProgressProps) {
   return (
     <div className="flex items-center gap-2 py-1.5">

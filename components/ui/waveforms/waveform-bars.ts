@@ -12,7 +12,7 @@ export function reducePeaks(peaks: ArrayLike<number>, points: number): number[] 
   });
 }
 
-/** In device pixels, with the number of them in a CSS pixel. */
+/** Size in device pixels; `ratio` is the number of them in a CSS pixel. */
 export type DeviceBox = { width: number; height: number; ratio: number };
 
 export type WaveformBars = {

@@ -24,7 +24,9 @@ async function middleRow(svg: SVGSVGElement, width: number, height: number): Pro
   return Array.from({ length: width }, (_, x) => data[x * 4 + 3] ?? 0);
 }
 
-/** Lengths of the runs of ink and of gaps; fails on a pixel that is neither, which a blurred edge would be. */
+/**
+ * Returns the lengths of the runs of ink and of gaps; fails on a pixel that is neither, which a blurred edge would be.
+ */
 function runsOf(row: readonly number[]): number[] {
   expect(row.filter((ink) => ink > 2 && ink < 253)).toEqual([]);
   const runs: number[] = [];

@@ -14,16 +14,16 @@ type WaveformProps = {
   peaks?: ArrayLike<number> | null | undefined;
   /** Played fraction, 0 to 1. */
   progress?: number;
-  /** Called with the chosen position, 0 to 1. Without it the waveform is not interactive. */
+  /** Receives the chosen position, 0 to 1. If absent, the waveform is not interactive. */
   onSeek?: (progress: number) => void;
-  /** Called for each event of the pointer that is down. Returns whether it was handled; otherwise it seeks. */
+  /** Receives each event of the pointer that is down. Returns true if it was handled; otherwise the waveform seeks. */
   onDrag?: (event: PointerEvent<HTMLDivElement>) => boolean;
-  /** Called on Space. */
+  /** Runs on Space. */
   onToggle?: () => void;
   label: string;
   /** Length in seconds: positions are then announced as times, and arrow keys step 5 s instead of 5 %. */
   duration?: number;
-  /** Drawn until the width is known; then the bars follow from it. */
+  /** Number of bars that are drawn until the width is known; then the bars follow from it. */
   bars?: number;
   className?: string;
 };

@@ -12,7 +12,7 @@ import { Example, Section } from './example';
 
 const exampleSeconds = 67;
 
-/** Deterministic: words with pauses between them. */
+/** Deterministic peaks of words with pauses between them. */
 const examplePeaks = Uint8Array.from({ length: 600 }, (_, i) => {
   const word = Math.max(0, Math.sin(i / 9) + Math.sin(i / 23) * 0.7 + 0.35);
   const grain = 0.55 + 0.45 * Math.abs(Math.sin(i * 12.9898) * Math.cos(i * 4.1));

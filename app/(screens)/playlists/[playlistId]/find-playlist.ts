@@ -6,7 +6,10 @@ import { getPlaylist } from '@/server/playlists/queries';
 
 export type PlaylistPageProps = { params: Promise<{ playlistId: string }> };
 
-/** Cached for the page, its dialog and its title. Returns null for visitors and for other users' playlists. */
+/**
+ * Finds a playlist, cached for the page, its dialog and its title. Returns null for visitors and for other users'
+ * playlists.
+ */
 export const findPlaylist = cache(async (playlistId: string): Promise<Playlist | null> => {
   const actor = await currentActor();
   return actor && visibleById(playlistId, (id) => getPlaylist(actor, id));

@@ -6,7 +6,7 @@ import { currentActor } from '@/server/http/session';
 
 export const metadata: Metadata = { title: 'Earnings' };
 
-/** Mails link here, because they do not know the voice's business. */
+/** Redirects to the earnings. Mails link here, because they do not know the voice's business. */
 export default async function OwnEarningsPage() {
   const actor = await currentActor();
   if (!actor) {

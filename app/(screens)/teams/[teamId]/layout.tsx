@@ -15,7 +15,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /**
- * Team pages are for owners and admins; others are redirected to their profile (docs/rules/access.md#roles-and-scopes).
+ * Restricts the pages of a team to owners and admins; others are redirected to their profile
+ * (docs/rules/access.md#roles-and-scopes).
  */
 export default async function TeamLayout({ params, children }: Props) {
   const [{ teamId }, actor] = await Promise.all([params, currentActor()]);

@@ -7,7 +7,7 @@ import { presentActor } from '@/server/profile/queries';
 
 export const metadata: Metadata = { title: 'Leave team' };
 
-/** For editors and viewers, who cannot open the pages of the team (docs/rules/teams.md#members). */
+/** Page for editors and viewers, who cannot open the pages of the team (docs/rules/teams.md#members). */
 export default async function LeaveTeamPage({ params }: { params: Promise<{ teamId: string }> }) {
   const [{ teamId }, actor] = await Promise.all([params, currentActor()]);
   if (!actor || actor.isVoice || !actor.teams.some(({ id }) => id === teamId)) redirect('/profile');

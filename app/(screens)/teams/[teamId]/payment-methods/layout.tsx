@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { currentActor } from '@/server/http/session';
 import { hasTeamScope } from '@/server/teams/queries';
 
-/** For customers who pay by card (docs/rules/access.md#roles-and-scopes). */
+/** Restricts these pages to customers who pay by card (docs/rules/access.md#roles-and-scopes). */
 export default async function PaymentMethodsLayout({
   params,
   children,

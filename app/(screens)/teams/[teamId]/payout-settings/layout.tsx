@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { currentActor } from '@/server/http/session';
 import { hasTeamScope } from '@/server/teams/queries';
 
-/** For voices whose team does not hide payouts (docs/rules/access.md#roles-and-scopes). */
+/** Restricts these pages to voices whose team does not hide payouts (docs/rules/access.md#roles-and-scopes). */
 export default async function PayoutSettingsLayout({
   params,
   children,

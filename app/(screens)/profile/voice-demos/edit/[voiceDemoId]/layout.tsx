@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: { default: 'Edit voice demo', templat
 
 type Props = { params: Promise<{ voiceDemoId: string }>; children: ReactNode };
 
-/** Unknown demos, and those that are not done, redirect to the list. */
+/** Redirects to the list for unknown demos, and those that are not done. */
 export default async function EditVoiceDemoLayout({ params, children }: Props) {
   const [{ voiceDemoId }, user] = await Promise.all([params, findOwnVoice()]);
   if (!user) return children;

@@ -16,7 +16,7 @@ const { Page, generateMetadata } = dialogPage<{ projectId: string }>({
   '[...rest]': toDetails,
 });
 
-/** Others see below the search why they may not invite. */
+/** Opens a picker for users who may invite. Others see below the search why they may not. */
 function toInvite(open: Picker) {
   return async (path: { projectId: string }, query: Parameters<Picker>[1]) => {
     const { project } = await findProject(path.projectId);
