@@ -205,7 +205,7 @@ function Price({ project }: { project: Project }) {
   const details = project.customerPriceDetails;
   if (!details) return null;
   return (
-    // Beside the form on wide screens, in sight until the end.
+    // On wide screens, the price is beside the form and stays in sight.
     <div className="border-t border-line py-5 wide:sticky wide:top-24 wide:col-start-2 wide:row-[1/span_20] wide:self-start wide:border-0 wide:pt-0">
       <PricePanel
         isTest={project.isTest}

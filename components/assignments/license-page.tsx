@@ -24,7 +24,7 @@ export function LicensePage() {
   const project = useProject();
   const { id, name, isApproved, original, lastModified } = project;
   const { data, error, isFetching, refetch } = useQuery({
-    // It changes with the project once: when it is issued.
+    // Load the certificate again when the project changes, because it may have been issued.
     queryKey: [...queryKeys.licenseCertificate(id), lastModified],
     queryFn: ({ signal }) =>
       api('GET /projects/{projectId}/license-certificate', { params: { projectId: id }, signal }),

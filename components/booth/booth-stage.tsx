@@ -27,7 +27,7 @@ type BoothStageProps = {
 
 export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
   const { id: projectId } = useProject();
-  // Read by keys that are pressed before the next line is rendered.
+  // Keys that are pressed before the next line is rendered read this store.
   const [position] = useState(() => createStore(positionOf(lines, firstLineId)));
   useStore(position);
   const microphone = useMicrophone();

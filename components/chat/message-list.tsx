@@ -82,7 +82,7 @@ export function MessageList(props: MessageListProps) {
     let frame = 0;
     let height = element.clientHeight;
     const observer = new ResizeObserver(() => {
-      // Where the end was before: a render in between knows the list only as it is now.
+      // Compare with the former height: a render since the resize knows only the new one.
       const toEnd = element.scrollHeight - element.scrollTop - height;
       height = element.clientHeight;
       if (toEnd > endThreshold) return;

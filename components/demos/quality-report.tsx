@@ -17,7 +17,7 @@ const ratings: Record<QualityRating, { Icon: typeof CircleCheck; look: string; t
   problem: { Icon: CircleAlert, look: 'text-danger', text: 'Problem' },
 };
 
-/** @param isOwn whether the reader recorded it */
+/** @param isOwn whether the viewer recorded the demo. */
 export function QualityReport({ report: { findings }, isOwn = true }: { report: Report; isOwn?: boolean }) {
   const numOpen = findings.filter(({ rating }) => rating !== 'good').length;
   return (

@@ -135,7 +135,7 @@ export function ApproveButton({ line, onApprove, tabIndex }: ApproveButtonProps)
       variant={line.isApproved ? 'quiet' : 'secondary'}
       tabIndex={tabIndex}
       aria-pressed={line.isApproved}
-      // Contains what is shown.
+      // The label contains the visible text.
       aria-label={`Approve ${line.filename}${line.isApproved ? ': Approved' : ''}`}
       disabled={line.previewUri === null}
       icon={<Icon className="size-4" strokeWidth={line.isApproved ? 2.5 : 2} aria-hidden="true" />}

@@ -114,7 +114,7 @@ type DetailKeysProps = {
   openDialog: (dialog: DetailDialog) => void;
 };
 
-/** The keys of the list, as far as they apply to one line, and the arrows. */
+/** The keys of the list that apply to a single line, and the arrows. */
 function DetailKeys({ line, lines, step, goTo, openDialog }: DetailKeysProps) {
   const project = useProject();
   const review = useReview();

@@ -74,7 +74,7 @@ export const LineRow = memo(
       </tr>
     );
   },
-  // The cells depend on nothing else.
+  // The cells depend only on these properties.
   (a, b) =>
     a.line === b.line &&
     a.index === b.index &&

@@ -118,7 +118,7 @@ export class LineStore {
     const since = await this.readPages({}, isComplete ? pageSize : firstPageSize, (lines) => {
       for (const line of lines) if ('id' in line) listedIds.add(line.id);
     });
-    // What was added since the first page is not on any page.
+    // Lines that were added since the first page are on no page, and stay.
     const isGone = ({ id, lastModified }: Line) => since !== null && !listedIds.has(id) && lastModified <= since;
     for (const line of this.known.values()) if (isGone(line)) this.drop(line);
     this.changedSince = since;
@@ -182,7 +182,7 @@ export class LineStore {
     if (newest.some((instant) => instant > lastModified)) return;
     const holder = this.lineNamed(filename);
     if (holder && holder.id !== id) {
-      // Of two lines with one filename, the older one has been renamed or deleted, which arrives later.
+      // If two lines have the same filename, the older one was renamed or deleted; this change arrives later.
       if (holder.lastModified > lastModified) return;
       this.drop(holder);
     }

@@ -18,12 +18,12 @@ export function LiveNotifications({ userId }: { userId: string }) {
   const countUnread = useUnreadCount();
 
   const tell = useEffectEvent((event: LiveEvent) => {
-    // Events may have been missed before it.
+    // Events may have been missed before a reset.
     if (event.type === 'reset') {
       countUnread();
       void checkCurrentDemo(player);
     }
-    // Every tab receives it, and only one of them plays.
+    // Every tab receives this event, and only one of them plays.
     if (event.type === 'demo-removed') void removeDemo(player, event);
     if (event.type === 'message' && event.message.userId !== userId && !pathname.endsWith(`/chat/${event.voiceId}`))
       countUnread();

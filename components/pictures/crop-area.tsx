@@ -105,7 +105,7 @@ export default function CropArea({ src, onChange, onTooSmall, onError }: CropAre
   };
   const zoomBy = (step: number) =>
     setZoom((current) => Math.min(maxZoom, Math.max(1, Math.round((current + step) * 10) / 10)));
-  // Zoomed in, 50 pixels of the picture are more on the screen.
+  // When the picture is zoomed in, 50 of its pixels cover more pixels of the screen.
   const minWidth = shown && zoomed ? minCropPx * Math.max(1, zoomed.width / shown.naturalWidth) : minCropPx;
   return (
     <fieldset aria-label="Crop" className="flex min-w-0 flex-col gap-3" onKeyDown={onKeyDown}>

@@ -103,7 +103,7 @@ function recordPcm(
     onBlock(data, rate);
     onSamples?.(data);
   };
-  // A closed context answers no more.
+  // A closed context no longer responds to a flush.
   context.addEventListener('statechange', () => context.state === 'closed' && onFlushed?.());
   return {
     format: 'pcm16',

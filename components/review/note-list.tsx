@@ -74,7 +74,7 @@ function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
     ? isVoice && project.scopes.includes('upload-audio') && request.state !== 'closed'
     : project.scopes.includes('chat');
   const time = timeText(note);
-  // A note of an earlier take is changed there, where its range can be heard.
+  // Notes of an earlier take are changed on that take, where their range can be heard.
   const isStored = !isSending(note);
   const isOwn = isStored && !note.earlier && note.from.id === user?.id && note.changeRequestId === null;
   const isEditing = editing?.noteId === note.id;

@@ -14,7 +14,7 @@ export function useRangeFields(range: Range, onRange: (range: Range) => void) {
   const [shownRange, setShownRange] = useState(range);
   if (shownRange !== range) {
     setShownRange(range);
-    // Not while it is typed.
+    // Do not change a field whose text already has this time: the user may be typing it.
     if (parseNoteTime(start) !== range.start * 1000) setStart(noteTime(range.start * 1000));
     const endMs = range.end === null ? null : range.end * 1000;
     if (parseNoteTime(end) !== endMs) setEnd(endMs === null ? '' : noteTime(endMs));

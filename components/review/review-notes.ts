@@ -43,7 +43,7 @@ export function isAtNote({ startMs, endMs }: Pick<ReviewNote, 'startMs' | 'endMs
 
 /** The start of the note after or before a moment, in seconds; null at the ends. */
 export function neighborNote(notes: readonly ReviewNote[], seconds: number, by: 1 | -1): number | null {
-  // A note that was just reached is not the one before.
+  // A note that playback has just reached does not count as the previous one.
   const toleranceMs = 300;
   const ms = seconds * 1000;
   const starts = notes.flatMap(({ startMs }) => startMs ?? []).toSorted((a, b) => a - b);

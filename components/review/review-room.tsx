@@ -57,7 +57,7 @@ export function ReviewRoom() {
       }
     >
       {takes.length > 0 && (
-        // Beside the title, they would leave no room for it.
+        // On phones, these buttons would leave no room for the title.
         <div className="mb-4 flex flex-wrap items-center gap-2 empty:hidden sm:hidden">
           <MasterAll />
           <DownloadAll />
@@ -220,7 +220,7 @@ function useNoteEntry(takeId: string | undefined, script: string) {
     setOpen(false);
     setEdited(null);
   }
-  // What could not be sent is offered again as soon as no other note is being written on its take.
+  // Offer a note that could not be sent again as soon as no other note is being written on its take.
   const failed = isOpen || editedId !== null ? undefined : unsent.find((note) => note.takeId === takeId);
   if (failed && rangeOf === takeId) {
     setUnsent(unsent.filter((note) => note !== failed));
@@ -232,7 +232,7 @@ function useNoteEntry(takeId: string | undefined, script: string) {
   }
   const show = (range: Range) => {
     setRange(range);
-    // What was typed stays.
+    // Keep the text that was typed.
     if (isOpen || editedId !== null) return;
     wasPlaying.current = review.getState().isPlaying;
     review.pause();

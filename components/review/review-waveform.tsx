@@ -119,7 +119,7 @@ const NoteMarkers = memo(function NoteMarkers({ notes, duration }: NotesProps) {
   }, [hasMarkers]);
   if (!hasMarkers) return null;
   const at = timed.map(({ startMs }) => (duration > 0 ? Math.min(1, startMs / 1000 / duration) * width : 0));
-  // Before it is measured, as on the server, each is at its time.
+  // Until the width is measured, also on the server, each marker is at its time.
   const places = width > 0 ? placeMarkers(at, width, notes.length > 99 ? wideSpace : markerSpace) : [];
   const rows = Math.max(0, ...places.map(({ row }) => row)) + 1;
   return (

@@ -30,7 +30,7 @@ export async function refreshUnread(queries: QueryClient, projectId: string): Pr
   // A response on its way may be older than the message.
   if (before?.fetchStatus !== 'idle') return refreshDetails();
   const chats = await api('GET /projects/{projectId}/unread', { params: { projectId } }).catch(() => null);
-  // The details were changed meanwhile, by an older or newer response; or the user has lost access.
+  // Another response has changed the details meanwhile, or the user has lost access.
   if (!chats || queries.getQueryState(key)?.dataUpdatedAt !== before.dataUpdatedAt) return refreshDetails();
   const marks = new Map(chats.map(({ voiceId, hasUnread }) => [voiceId, hasUnread]));
   queries.setQueryData<Project>(key, (project) => {

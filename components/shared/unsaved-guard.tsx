@@ -66,7 +66,7 @@ export function UnsavedGuard({ isDirty, leaveTo }: UnsavedGuardProps) {
 
   const leave = () => {
     isLeaving.current = true;
-    // The page itself has two entries.
+    // The page itself has two history entries.
     if (destination === 'back') window.history.go(-2);
     else if (destination) router.push(destination.href);
     setDestination(null);

@@ -67,7 +67,7 @@ function align(
 ): { groups: Group[]; cost: number } {
   const logExpected = lines.map((line) => Math.log(pace * expected(line)));
   const choices: Uint8Array[] = [];
-  // Costs of the pieces that follow; the next one first.
+  // Costs by line of the following pieces, the next piece first.
   let following = [new Float32Array(lines.length + 1)];
   for (let piece = pieces.length - 1; piece >= 0; piece -= 1) {
     const costs = new Float32Array(lines.length + 1);

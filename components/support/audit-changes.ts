@@ -11,7 +11,7 @@ export function changesOf({ before, after, details }: Changed): string[] {
     .filter((name) => !isEqual(name))
     .map((name) => `${name}: ${textOf(old[name])} → ${textOf(now[name])}`);
   const { body, ...parameters } = more;
-  // A field whose change is known is not repeated.
+  // Do not repeat fields whose change is already listed.
   const sent = Object.entries(recordOf(body)).filter(([name]) => !names.includes(name));
   return [...changes, ...[...Object.entries(parameters), ...sent].map(([name, value]) => `${name}: ${textOf(value)}`)];
 }

@@ -49,7 +49,7 @@ export function FilesPage() {
               Downloads
             </ButtonLink>
           )}
-          {/* As the next step, `NextStep` above has it. */}
+          {/* `NextStep` above has this button if uploading is the next step. */}
           {project.scopes.includes('upload-audio') && nextAction !== uploadPath && (
             <ButtonLink
               href={uploadPath}

@@ -19,7 +19,7 @@ export function TakeList({ takes }: { takes: readonly Take[] }) {
   useEffect(() => {
     const element = end.current;
     if (!element) return;
-    // Several changes can arrive at once; only the last one says what is true now.
+    // Several changes can arrive at once; only the last one is current.
     const observer = new IntersectionObserver(
       (entries) => entries.at(-1)?.isIntersecting && setCount((rendered) => rendered + takesPerStep),
       { rootMargin: `0px 0px ${renderAheadPx}px 0px` },

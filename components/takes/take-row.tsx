@@ -46,12 +46,12 @@ export function TakeRow({ take, queue }: { take: Take; queue: readonly Track[] }
         </div>
         {take.status === 'processing' && <Processing />}
         {take.status === 'failed' && <FailedTake take={take} />}
-        {/* One line of their own on phones. */}
+        {/* Phones show the buttons on a separate line. */}
         <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full">
           {track && (
             <ButtonLink
               href={`/projects/${project.id}/review?take=${take.id}`}
-              // A delivery can have 200 takes.
+              // A delivery can have 200 takes: do not prefetch all reviews.
               prefetch={false}
               aria-label={`Review ${takeName(take)}`}
               variant="secondary"

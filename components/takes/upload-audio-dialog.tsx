@@ -113,7 +113,7 @@ function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) 
             isNamed={isNamed}
             onCancel={() => setRecorded('not')}
             onRecorded={({ id, file, stored }, name) => {
-              // For the page that recovers it.
+              // Store them for the page that may recover the recording.
               void changeRecording(id, { filename: name, comment }).catch(() => {});
               if (isNamed) {
                 recordings.add(file, stored);

@@ -15,7 +15,7 @@ export function ReadyMark() {
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
     if (mark.current) liveParts.add(mark.current);
-    // After what the other effects of this commit render, such as the content of a dialog.
+    // Wait for what the other effects of this commit render, such as the content of a dialog.
     queueMicrotask(updateReady);
     return updateReady;
   }, []);

@@ -49,7 +49,7 @@ export class SignTogether {
     this.batches.delete(file);
     this.begun.add(file);
     batch.numLeft -= 1;
-    // The uploads do not wait for the next batch. If it fails, the one that needs it asks again.
+    // The uploads do not wait for the next batch. If it fails, the first file of it requests it again.
     if (batch.numLeft === aheadFrom) this.start(this.unsigned()).signed.catch(() => {});
     if (batch.files.length === 1) return signOne(file, 'audio', signal);
     try {

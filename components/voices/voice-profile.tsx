@@ -31,7 +31,7 @@ export function VoiceProfile({ voice, timeZone, startAt, offers }: VoiceProfileP
     <PageFrame
       title={voice.name}
       back={<BackToVoices />}
-      // In the title bar, which stays in sight while the page scrolls.
+      // The title bar stays in sight while the page scrolls.
       action={
         startAt && (
           <ButtonLink href={startAt} size="small" className="wide:hidden">

@@ -19,7 +19,7 @@ export type ApiRequest<N extends CallName> = Part<'params', RequestParams<Calls[
   Part<'query', RequestQuery<Calls[N]>> &
   Part<'body', RequestBody<Calls[N]>> & {
     signal?: AbortSignal;
-    /** Stays the same in every attempt to submit a form, so that a double click creates only one resource. */
+    /** Key of all attempts to submit a form, so that a double click creates only one resource. */
     idempotencyKey?: string;
   };
 

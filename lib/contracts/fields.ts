@@ -46,7 +46,7 @@ export const requiredMultiline = (message: string, max = 5_000) =>
     .refine(hasFewLines, linesMessage);
 
 const emailMessage = 'Please enter a valid email';
-/** RFC 5321, section 4.5.3.1. */
+/** Maximum length of the part before the @ (RFC 5321, section 4.5.3.1). */
 const maxLocalPart = 64;
 /** Pattern of Zod that also accepts top-level domains in their ASCII form. */
 const emailPattern =

@@ -73,7 +73,7 @@ function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
 /** Returns true if characters are the bytes of UTF-8 read as Windows-1252, such as 'Ã¼' for 'ü'. */
 function isDecodedTwice(text: string): boolean {
   const high = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, index) => 128 + index));
-  // A multiple of all lengths of a character in UTF-8.
+  // 12 is a multiple of the lengths 2, 3 and 4 of a character in UTF-8.
   for (const [run] of text.matchAll(/[^\0-\x7f]{2,12}/g)) {
     const indices = Array.from(run, (character) => high.indexOf(character));
     if (indices.includes(-1)) continue;

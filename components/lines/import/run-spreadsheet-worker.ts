@@ -42,7 +42,7 @@ async function runWorker(request: SpreadsheetRequest, signal: AbortSignal): Prom
       abort = () => reject(signal.reason);
       signal.addEventListener('abort', abort);
       worker.onmessage = ({ data }: MessageEvent<SpreadsheetResponse>) => {
-        // Not before: a slow connection may need long to load the script of the worker.
+        // Start the timer only now: a slow connection may need long to load the script of the worker.
         if (data.type === 'started') timer = setTimeout(() => fail(tooSlow), maxWorkMs);
         else if (data.type === 'error') fail(data.message);
         else resolve(data);

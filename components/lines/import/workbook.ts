@@ -61,7 +61,7 @@ export async function readSpreadsheet(
 
 function readCsv(bytes: Uint8Array, encoding: Encoding | null): Spreadsheet {
   const { text, value, isUncertain } = decodeText(bytes, encoding);
-  // Text has no such character, other files do.
+  // Only files that are not text contain this character.
   if (text.includes('\0')) throw notASpreadsheet();
   const rows = parseCsv(text, { maxRows: maxSheetRows + 1, maxColumns }).map(
     (row): SheetRow => ({ ...row, cells: withoutBlankEnd(row.cells.map(cleanText)), isHidden: false }),

@@ -110,10 +110,10 @@ function addonOptions(addon: Choices['addons'][number]) {
   const options = addon.options.map(({ description, customerPrice, usage }, index) => ({
     value: String(index),
     label: withPrice(description, customerPrice),
-    // Whether a country belongs to it decides the order.
+    // Show the territory, because the customer may need to know which countries belong to it.
     ...(usage && isNamedOtherwise(usage.territory, description) && { hint: usage.territory }),
   }));
-  // Without an option that widens it, the license still allows something.
+  // Options with usage widen a license, which allows something without them.
   const without = addon.options.some(({ usage }) => usage) ? 'Only what is included' : 'None';
   return [{ value: none, label: without }, ...options];
 }

@@ -11,7 +11,7 @@ type ProjectMenuProps = {
   project: { id: string; name: string; percentDone: number; scopes: readonly Scope[] };
   isArchived: boolean;
   isVoice: boolean;
-  /** Present on the project's own pages, which offer more actions and whose dialogs return there. */
+  /** Facts on the project's own pages, which offer more actions and whose dialogs return there. */
   own?: {
     hasScript: boolean;
     voice: { id: string; name: string } | null;

@@ -58,7 +58,7 @@ export function NextStep() {
                 href={other.path}
                 scroll={false}
                 variant="secondary"
-                // On phones, the messages need the room; the other tabs have these.
+                // On phones, the messages need the space; the other tabs have these links.
                 className={cn(pathname.includes('/chat/') && 'max-sm:hidden')}
               >
                 {other.label}

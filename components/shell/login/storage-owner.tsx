@@ -7,7 +7,7 @@ import { useCurrentUser } from './current-user';
 export function StorageOwner() {
   const { user } = useCurrentUser();
   const userId = user?.id;
-  // Again when the user changes.
+  // Run again when the user changes.
   useEffect(rememberStorageOwner, [userId]);
   return null;
 }

@@ -139,7 +139,7 @@ function useReview(voice: SupportVoice) {
   /** Continues with the next voice of the queue. */
   const finish = (text: string, to: Status) => {
     const { status: from } = voice;
-    // What was incomplete cannot be put back into the queue.
+    // An incomplete application cannot return to the queue.
     const canUndo = from !== 'applied';
     const undo = () =>
       void change(from === 'applied' ? 'awaiting' : from, to, voice.statusReason ?? undefined)

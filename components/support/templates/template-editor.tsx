@@ -49,7 +49,7 @@ export function TemplateEditor({ template: fromServer, mayEdit, history }: Templ
         isChanged && (action === 'save' || action === 'publish')
           ? await api('PUT /support/templates/{templateId}/draft', { params, body: { values, lastModified } })
           : template;
-      // What is saved stays saved when publishing is refused.
+      // The draft stays saved if publishing is refused.
       setTemplate(saved);
       if (action === 'save') adopt(saved, 'Draft saved. Customers do not see it yet.');
       if (action === 'publish') {

@@ -35,7 +35,7 @@ const returnTargetsByDialog = new WeakMap<Element, readonly HTMLElement[]>();
 let latestReturnTargets: readonly HTMLElement[] = [];
 
 export function DialogPanel(props: DialogProps) {
-  // Decided once: another panel would lose what was typed.
+  // Decide once: another panel would lose typed text.
   const [beside] = useState(() =>
     props.beside &&
     typeof window !== 'undefined' &&

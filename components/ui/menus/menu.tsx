@@ -40,7 +40,7 @@ const clickDelayMs = 180;
 
 function SheetMenu({ label, trigger, items, startsOpen = false }: MenuProps) {
   const [open, setOpen] = useState(startsOpen);
-  // The click that mounted this menu was on a button that has been replaced.
+  // The first click was on another button, which this one has replaced.
   const button = useRef<HTMLButtonElement>(null);
   const choose = (item: Exclude<MenuItem, 'separator'>) => {
     setTimeout(() => {

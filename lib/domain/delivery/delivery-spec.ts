@@ -19,7 +19,7 @@ export type DeliveryPreset = (typeof deliveryPresets)[number];
 export const editablePresets = ['web', 'ebu-r128', 'ebu-r128-s1', 'acx', 'podcast', 'phone', 'games'] as const;
 export type EditablePreset = (typeof editablePresets)[number];
 
-/** Both ends are included; null for no limit. */
+/** Range that includes both ends; an end of null sets no limit. */
 const range = z.object({ min: z.number().nullable(), max: z.number().nullable() });
 export type DeliveryRange = z.infer<typeof range>;
 
@@ -49,7 +49,7 @@ export type DeliveryLimits = z.infer<typeof deliveryLimits>;
 /** Spec that is stored with the project, so that a later version of the presets does not change what was asked. */
 export const storedDeliverySpec = z.object({
   preset: z.enum(deliveryPresets),
-  /** Absent in specs of earlier versions, which have the preset's name and source. */
+  /** Name of the spec; absent in specs of earlier versions, which have the preset's name and source. */
   name: z.string().optional(),
   source: z.string().optional(),
   /** The customer entered the limits. `preset` is then the one from which they started. */

@@ -9,7 +9,7 @@ export const usage = z.object({
   media: z.array(z.string()),
   /** Months from the approval; 0 for no limit. */
   termMonths: z.number().int().min(0),
-  /** Empty for the country of the customer's company. */
+  /** Name of the territory; empty for the country of the customer's company. */
   territory: z.string(),
 });
 export type Usage = z.infer<typeof usage>;

@@ -1,7 +1,7 @@
 /** A SEPA credit transfer file for the operator's bank: ISO 20022 pain.001.001.09, as the EPC guidelines restrict it. */
 
 export type CreditTransferFile = {
-  /** Has at most 30 characters: transfers append a number. */
+  /** Number of the file, at most 30 characters: transfers append a number. */
   number: string;
   created: Date;
   /** YYYY-MM-DD. */

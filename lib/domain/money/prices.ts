@@ -4,7 +4,7 @@ import type { StoredProjectAddon, StoredWordOption } from '@/lib/domain/projects
 /** VAT rate for teams with `hasVat` (docs/rules/money.md#prices). */
 export const vatRate = 0.25;
 
-/** All amounts in whole cents. */
+/** Price for the customer. All amounts are in whole cents. */
 export type CustomerPrice = {
   price: number;
   discount: number;

@@ -186,7 +186,7 @@ export const languages = {
 
 export type LanguageCode = keyof typeof languages;
 
-/** Listed first in every picker, before 'More...' (docs/rules/search.md#the-search-screen). */
+/** Languages that every picker lists first, before 'More...' (docs/rules/search.md#the-search-screen). */
 export const quickLanguages: readonly LanguageCode[] = ['en', 'de', 'es', 'fr', 'sv', 'fi', 'da', 'no'];
 
 export function isLanguageCode(code: string): code is LanguageCode {

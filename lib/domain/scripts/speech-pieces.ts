@@ -18,7 +18,7 @@ export function speechPieces(text: string, longest = 6_000): string[] {
 }
 
 function cutBefore(text: string, longest: number): number {
-  // Each character takes at least one.
+  // Each character takes at least one character of the URL.
   let [low, high] = [1, Math.min(text.length, longest)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -26,12 +26,12 @@ function cutBefore(text: string, longest: number): number {
     else high = middle - 1;
   }
   const head = text.slice(0, low);
-  // Not in the first half: very uneven pieces sound as wrong as a cut within a sentence.
+  // Do not cut in the first half: very uneven pieces sound as wrong as a cut within a sentence.
   for (const end of [/\n/g, /(?<![.!?…。！？])[.!?…。！？]+["'”’)]*\s|[。！？]/g, /\s/g]) {
     const last = [...head.matchAll(end)].at(-1);
     if (last && last.index > low / 2) return last.index + last[0].length;
   }
-  // Never between the two halves of a surrogate pair.
+  // Do not cut between the two halves of a surrogate pair.
   return /[\ud800-\udbff]$/.test(head) ? low - 1 : low;
 }
 

@@ -28,7 +28,7 @@ export type SearchState = {
   gender?: string;
   playlistId?: string;
   favorites?: 'yes';
-  /** Absent for the order by the best match. */
+  /** Order of the results; absent for the best match first. */
   sort?: Exclude<SearchSort, 'best'>;
 };
 
