@@ -10,7 +10,7 @@ export type MarkerPlace = {
 /**
  * Places the markers of notes at their time if there is space: those that would overlap move apart, and those that do
  * not fit beside each other use several rows.
- * @param at the wanted places, in ascending order
+ * @param at the wanted places, in ascending order.
  * @param space that each marker needs.
  */
 export function placeMarkers(at: readonly number[], width: number, space: number): MarkerPlace[] {

@@ -160,7 +160,7 @@ function NoteRow({ take, note, number, onResolve, editing }: NoteRowProps) {
   );
 }
 
-/** Button that plays the place of the earlier take where a note was written that is still open on this take. */
+/** Button that leads to the place on an earlier take where a note was written that is still open. */
 function EarlierTake({ note: { earlier, startMs } }: { note: ShownNote }) {
   const review = useReview();
   if (!earlier) return null;

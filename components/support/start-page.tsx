@@ -7,7 +7,7 @@ import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
 
 type Kind = {
   title: string;
-  /** Text that says what support does about it. */
+  /** Explanation of the work. */
   text: string;
   href: string;
 };
