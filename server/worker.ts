@@ -27,7 +27,7 @@ import { isTransientError } from '@/server/platform/postgres/transient-error';
 import { runInContext, type WorkContext } from '@/server/platform/queue/work-context';
 import { serveWorker } from './worker-http';
 
-/** For aborted jobs to end their programs and remove their files. */
+/** Time for aborted jobs to end their programs and remove their files. */
 const abortMs = 500;
 
 const stopping = new AbortController();

@@ -14,9 +14,9 @@ export type StoredRecording = {
 } & Pick<Recording, 'durationMs' | 'sampleRate' | 'peaks' | 'loudness'>;
 
 export type SampleMedia = {
-  /** Of a project. */
+  /** Returns a recording of a project. */
   recording(order: RecordingOrder): StoredRecording;
-  /** Of a voice; its sound may be made later. */
+  /** Returns a voice's demo; its sound may be recorded later. */
   demo(order: RecordingOrder): Waveform & { uri: string };
   portrait(voiceId: string): string;
 };

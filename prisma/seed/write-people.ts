@@ -14,7 +14,7 @@ import type { SamplePayments } from './payments';
 
 export const businessOf = (voiceId: string) => sampleId('business', voiceId);
 
-/** Before the first project. */
+/** Age of the businesses, which opened before the first project. */
 const openedDaysAgo = 400;
 
 export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCardId: string, now: Date): Promise<void> {

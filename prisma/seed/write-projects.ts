@@ -133,7 +133,7 @@ function takeRow(
   };
 }
 
-/** What the worker would have done since. */
+/** Returns the time at which the worker would have closed an approved project. */
 function closingOf({ state, daysAgo }: SampleProject, now: Date): { closedAt?: Date } {
   const isApproved = state === 'approved' || state === 'rated';
   const openDays = 3 + openDaysAfterApproval;

@@ -23,7 +23,7 @@ export async function writeReviews(tx: Tx, context: Context): Promise<void> {
 type Review = { sample: SampleProject; voice: SampleVoice; notes: readonly SampleNote[] };
 
 const idOf = ({ slug }: SampleProject) => sampleId('project', slug);
-/** After the creation of the project. */
+/** Returns the time this many hours after the creation of the project. */
 const atHour = ({ now }: Context, { daysAgo }: SampleProject, hours: number) =>
   new Date(now.getTime() - (daysAgo * 24 - hours) * hourMs);
 /** Takes are delivered 50 hours after the creation, and the chat about them begins at 50:19. */

@@ -8,11 +8,11 @@ export type Actor = {
   isVoice: boolean;
   /** False while a support user lacks the second factor that support needs. */
   isSupport: boolean;
-  /** Null for everybody but support users. */
+  /** The user's role in support; null for all other users. */
   supportRole: SupportRole | null;
   teams: ReadonlyArray<{ id: string; role: TeamRole }>;
   impersonatorId: string | null;
-  /** Whether the password was confirmed in this session within the last ten minutes. */
+  /** True if the password was confirmed in this session within the last ten minutes. */
   hasRecentPassword: boolean;
 };
 

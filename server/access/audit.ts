@@ -2,7 +2,7 @@ import type { Actor } from './actor';
 import { auditedValues } from './audited-values';
 import { afterCommit, withinEveryTransaction, db, type Prisma, type Tx } from '@/server/platform/db';
 
-/** Of a request: `parameters` of its path, `body` as it was accepted. */
+/** Audited parts of a request: the parameters of its path, and its validated body. */
 type Entry = { action: string; parameters: Record<string, string>; body: unknown };
 
 /**
@@ -29,13 +29,13 @@ const changes = new WeakMap<Tx, Change>();
 
 /**
  * Adds the changed values to the entry that `audited` writes in this transaction, if it writes one.
- * @param sent the names of the fields that the request may change
+ * @param sent the names of the fields that the request may change.
  */
 export function noteChange(tx: Tx, sent: Values, before: Values, after: Values): void {
   changes.set(tx, changedValues(sent, before, after));
 }
 
-/** Of the fields in `sent`, those with another value. */
+/** Returns the fields in `sent` whose values have changed, with both values. */
 export function changedValues(sent: Values, before: Values, after: Values): Change {
   const names = Object.keys(sent).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const pick = (values: Values) => auditedValues(Object.fromEntries(names.map((name) => [name, values[name]])));

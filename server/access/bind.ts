@@ -23,7 +23,7 @@ export type Run<C extends Contract> = (input: Input<C>) => Promise<Result<C>>;
 export type Options<C extends Contract> = {
   /**
    * Authorizes a body beyond the default size by the path's parameters before reading the body. Required for contracts
-   * with `maxBodyBytes`. @throws AppError as the endpoint itself would
+   * with `maxBodyBytes`. @throws AppError as the endpoint itself would.
    */
   authorizeLargeBody?: (input: Pick<Input<C>, 'params' | 'actor'>) => Promise<unknown>;
   /**

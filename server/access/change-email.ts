@@ -16,7 +16,7 @@ import { takePoint } from '@/server/platform/limits/rate-limit';
 
 /**
  * Call before the transaction of `requestEmailChange`.
- * @throws AppError 'forbidden' without a recent password, 'too-many-requests'
+ * @throws AppError 'forbidden' without a recent password, 'too-many-requests'.
  */
 export async function requireEmailChange(actor: Actor): Promise<void> {
   requireRecentPassword(actor);
@@ -59,8 +59,8 @@ export async function mailEmailCode(userId: string, email: string): Promise<void
 type Verification = { email: string; code: string; password?: string | undefined };
 
 /**
- * Whether this verifies the address that the user has requested last, even if its code has expired or was used. With a
- * password, it verifies a sign-up.
+ * Returns true if this verifies the address that the user requested last, even if its code has expired or was used. A
+ * request with a password verifies a sign-up instead.
  */
 export async function isNewEmail({ userId }: Actor, { email, password }: Verification): Promise<boolean> {
   if (password !== undefined) return false;
@@ -74,7 +74,7 @@ export async function isNewEmail({ userId }: Actor, { email, password }: Verific
 
 /**
  * Replaces the email address by the one that the code was mailed to, and ends all other sessions.
- * @throws AppError 'validation' for a wrong or expired code, 'conflict' when the address got an account concurrently
+ * @throws AppError 'validation' for a wrong or expired code, 'conflict' when the address got an account concurrently.
  */
 export async function verifyNewEmail(actor: Actor, verification: Verification): Promise<void> {
   try {

@@ -8,9 +8,9 @@ import { AppError } from '@/server/platform/errors';
 import type { SessionChange } from '@/server/platform/http-result';
 
 /**
- * Finishes a login with the code of the second factor. Wrong codes are limited as wrong passwords are.
- * @param ticket proves the password; set by `logIn`
- * @throws AppError 'unauthenticated' when the ticket has expired, 'validation' for a wrong code
+ * Finishes a login with the code of the second factor. Wrong codes are limited like wrong passwords.
+ * @param ticket proves the password; set by `logIn`.
+ * @throws AppError 'unauthenticated' when the ticket has expired, 'validation' for a wrong code.
  */
 export async function finishLogin(
   ticket: string | null,

@@ -8,7 +8,7 @@ export function refuseImpersonation(actor: Actor): void {
     throw new AppError('forbidden', 'This cannot be changed while impersonating.', { code: 'impersonating' });
 }
 
-/** Whether support may not send this request while it acts as a user. @param body parsed */
+/** Returns true if support may not send this request while it acts as a user. @param body the parsed body. */
 export function isForUserOnly({ refusesImpersonation }: Contract, body: unknown): boolean {
   if (!refusesImpersonation || refusesImpersonation === true) return refusesImpersonation ?? false;
   const sent: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {};

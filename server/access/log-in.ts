@@ -17,7 +17,7 @@ import { hasPoint } from '@/server/platform/limits/rate-limit';
 
 /**
  * Rejects an unknown email address with the same message and in the same time as a wrong password.
- * @param browserToken of a sign-up in this browser
+ * @param browserToken of a sign-up in this browser.
  */
 export async function logIn(
   email: string,

@@ -7,7 +7,7 @@ import { env } from '@/server/platform/env';
 /**
  * Mails a code for the sign-up of this browser, or for the newest sign-up with the email address when the browser is
  * unknown. If the address has an account, the mail says so; without a sign-up, none is sent.
- * @param network that requested it; null in jobs of the previous version
+ * @param network that requested it; null in jobs of the previous version.
  */
 export async function mailSignUpCode(
   email: string,

@@ -16,7 +16,7 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 
 const recoveryCodeCount = 10;
-/** Without characters that look alike: 16 of them have 80 bits. */
+/** Omits characters that look alike. A code of 16 characters has 80 bits. */
 const recoveryAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const isFromApp = (code: string): boolean => /^\d+$/.test(code);
@@ -31,7 +31,7 @@ export const wrongSecondFactor = (code: string): AppError =>
 
 /**
  * Issues a secret that counts once its first code is confirmed. Replaces an unconfirmed one.
- * @throws AppError 'conflict' when the second factor is on
+ * @throws AppError 'conflict' when the second factor is on.
  */
 export async function beginSecondFactor(actor: Actor): Promise<{ secret: string; uri: string }> {
   requireRecentPassword(actor);
@@ -52,7 +52,7 @@ export async function beginSecondFactor(actor: Actor): Promise<{ secret: string;
 
 /**
  * Turns the second factor on, ends all other sessions, and returns the recovery codes, which are stored as hashes.
- * @throws AppError 'validation' for a wrong code, 'conflict' when it is on or was not begun
+ * @throws AppError 'validation' for a wrong code, 'conflict' when it is on or was not begun.
  */
 export async function confirmSecondFactor(actor: Actor, code: string): Promise<{ recoveryCodes: string[] }> {
   requireRecentPassword(actor);
@@ -78,10 +78,7 @@ export async function confirmSecondFactor(actor: Actor, code: string): Promise<{
   return { recoveryCodes };
 }
 
-/**
- * Also ends all other sessions.
- * @throws AppError 'not-found' when it is off
- */
+/** Turns off the second factor and ends all other sessions. @throws AppError 'not-found' when it is off. */
 export async function endSecondFactor(actor: Actor): Promise<void> {
   requireRecentPassword(actor);
   const { userId, sessionId } = actor;

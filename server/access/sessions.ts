@@ -24,7 +24,7 @@ type NewSession = { token: string; expiresAt: Date };
 
 /**
  * Impersonating sessions end after 60 minutes.
- * @throws Error for an account with a second factor, unless support impersonates it
+ * @throws Error for an account with a second factor, unless support impersonates it.
  */
 export async function startSession(tx: Tx, userId: string, impersonatorId: string | null = null): Promise<NewSession> {
   if (impersonatorId === null && (await hasSecondFactor(tx, userId))) {
@@ -61,7 +61,7 @@ async function endLeastRecentlyUsed(tx: Tx, userId: string): Promise<void> {
   await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now(tx) } });
 }
 
-/** Whether a login needs a code in addition to the password. */
+/** Returns true if a login needs a code in addition to the password. */
 export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 }
@@ -77,7 +77,7 @@ export async function rememberDevice(token: string, device: Device): Promise<voi
   await db.session.updateMany({ where: { tokenHash: hash(token) }, data: device });
 }
 
-/** Also invalidates logins that wait for a second factor. */
+/** Ends the sessions and invalidates logins that wait for a second factor. */
 export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId?: string): Promise<void> {
   await tx.session.updateMany({
     where: { userId, revokedAt: null, id: exceptSessionId ? { not: exceptSessionId } : undefined },
@@ -86,7 +86,7 @@ export async function endSessionsOf(tx: Tx, userId: string, exceptSessionId?: st
   await tx.loginTicket.deleteMany({ where: { userId } });
 }
 
-/** Those that a request of the session would be accepted in. */
+/** Selects the sessions whose requests are still accepted. */
 export function openSessionsWhere(userId: string) {
   const timeMs = now().getTime();
   return {

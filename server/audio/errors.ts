@@ -35,7 +35,7 @@ export class FfmpegError extends Error {
 /**
  * Returns the error as a fault of the file, or undefined when a retry may help. The first timeout may be due to an
  * overloaded machine; a second one means that the file takes too much work.
- * @param retryCount Earlier attempts
+ * @param retryCount Earlier attempts.
  */
 export function asFileFault(error: unknown, retryCount: number): BrokenAudioError | undefined {
   if (error instanceof BrokenAudioError) return error;

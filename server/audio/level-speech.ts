@@ -18,7 +18,7 @@ export function levelSpeech(pcm: Int16Array, sampleRate: number): Int16Array<Arr
   return leveled;
 }
 
-/** In dBFS; null for silence. */
+/** Returns the level in dBFS; null for silence. */
 export function speechLevelDb(pcm: Int16Array, sampleRate: number): number | null {
   const blockLength = Math.round(sampleRate * blockSeconds);
   let power = 0;

@@ -7,7 +7,7 @@ import { refuseTooLong } from '@/server/audio/files/probe';
 import { ffmpegs, makeSound, measuredIndependently, speechLike } from './test-sounds';
 import { testFolder } from '@/tests/support/test-folder';
 
-/** docs/rules/demos.md#processing */
+/** Tests the rules of docs/rules/demos.md#processing. */
 
 const folder = testFolder();
 const inFolder = (name: string) => path.join(folder, name);

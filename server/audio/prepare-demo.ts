@@ -17,7 +17,7 @@ export const demoLufs = -16;
 
 export type PreparedDemo = {
   durationMs: number;
-  /** Of the playback file. */
+  /** Waveform of the playback file. */
   peaks: Peaks;
   playbackPath: string;
   /** Studio quality demos only. */

@@ -3,8 +3,8 @@ import { decibels, deliveryRate, limiter } from './arguments';
 /** LAME at a constant 128 kbit/s lowers the loudness by this much (measured on speech). */
 export const lameLossDb = 0.44;
 /**
- * At the original sample rate true peaks exceed the limit by up to 0.8 dB, to about -2.3 dBTP, which leaves room for
- * about 1 dB of MP3 overshoot before clipping.
+ * Ceiling of the limiter. True peaks exceed it by up to 0.8 dB at the original sample rate and reach about -2.3 dBTP,
+ * which leaves about 1 dB for MP3 overshoot before clipping.
  */
 export const previewCeilingDb = -3.1;
 

@@ -71,7 +71,7 @@ function percentile(values: readonly number[], share: number): number {
 /** Frames of a pause vary this much around the noise floor. */
 const pauseRangeDb = 5;
 const minPauseFrames = 15;
-/** With less distance between speech and pauses there are no pauses. */
+/** Minimum distance between the levels of speech and noise; a recording with less has no pauses. */
 const minSpeechAboveNoiseDb = 6;
 
 /** Returns the parts that have nothing but the recording's noise, in their order. */

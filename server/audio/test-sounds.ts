@@ -71,7 +71,10 @@ export function measuredIndependently(path: string): { integratedLufs: number; t
   };
 }
 
-/** What ffmpeg's meter prints every 100 ms, with three decimals; the last `I` and `LRA` are those of the whole file. */
+/**
+ * Returns what ffmpeg's meter prints every 100 ms, with three decimals. The last `I` and `LRA` are those of the whole
+ * file.
+ */
 export function printedByFfmpeg(path: string, key: 'I' | 'M' | 'S' | 'LRA'): number[] {
   const meter = 'ebur128=metadata=1,ametadata=mode=print:file=-';
   const printed = ffmpegSync(['-i', path, '-af', meter, '-f', 'null', '-']).toString();
@@ -90,7 +93,7 @@ export const floatFormats = {
 } as const;
 export type FloatFormat = keyof typeof floatFormats;
 
-/** Writes samples at 48 kHz as they are, also those that are not numbers. @param path without the ending */
+/** Writes samples at 48 kHz as they are, also those that are not numbers. @param path without the ending. */
 export function writeFloats(path: string, format: FloatFormat, samples: Float64Array, channels: 1 | 2 = 1): string {
   const { ending, codec } = floatFormats[format];
   const [raw, file] = [`${path}.raw`, `${path}.${ending}`];

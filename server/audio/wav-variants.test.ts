@@ -23,7 +23,7 @@ beforeAll(() => {
 
 type Variant = {
   channels?: 1 | 2;
-  /** Of the containers. */
+  /** Bits of each container. */
   bits?: 16 | 24 | 32;
   validBits?: number;
   isFloat?: boolean;
@@ -116,7 +116,7 @@ const chunkOf = (name: string, length: number): Buffer => {
 /** None, left and center, six speakers, side, back, left and low frequencies, left and right of center. */
 const masks = [0, 0x5, 0x3f, 0x600, 0x30, 0x9, 0xc0];
 
-/** What programs write, in any combination. */
+/** Variants that programs write, in any combination. */
 const variants = fc
   .record({
     channels: fc.constantFrom(1, 2),

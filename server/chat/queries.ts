@@ -13,7 +13,7 @@ type Query = { voiceId: string; limit: number; cursor?: string | undefined };
 /**
  * Returns the newest messages, oldest first: at most `limit`, and fewer if their texts are long. The cursor (a timestamp)
  * continues with earlier ones.
- * @param reserve is called with the size of the page before it is read
+ * @param reserve is called with the size of the page before it is read.
  */
 export async function listMessages(
   actor: Actor,

@@ -8,7 +8,7 @@ import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { addDemo, aVoiceWithoutDemos, demoAttributes, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
-/** docs/rules/demos.md */
+/** Tests the rules of docs/rules/demos.md. */
 
 test('stores the demo as processing, at the end of the list, with a job and an event', async () => {
   const voice = await aVoice();

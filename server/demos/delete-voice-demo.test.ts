@@ -14,7 +14,7 @@ import { inParallel } from '@/tests/support/jobs/poll';
 import { demoRemovals, searchFor } from '@/tests/support/steps/demo-steps';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
-/** docs/rules/demos.md */
+/** Tests the rules of docs/rules/demos.md. */
 
 test('removes the demo from search, playlists, favorites and the profile, and deletes its files', async () => {
   const voice = await aVoice({ demos: [{}, { language: 'da', dialect: 'Jysk' }] });

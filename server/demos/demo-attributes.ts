@@ -3,8 +3,9 @@ import type { AttributeKind, Tx } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 
 /**
- * Only values of the lookups, each once. Locks their rows, so that none is merged or removed before the demo is written.
- * @throws AppError 'validation'
+ * Requires values of the lookups, each once. Locks their rows, so that none is merged or removed before the demo is
+ * written.
+ * @throws AppError 'validation'.
  */
 export async function requireKnownAttributes(tx: Tx, attributes: DemoAttributes): Promise<void> {
   const { language, dialect, age, types, tones } = attributes;

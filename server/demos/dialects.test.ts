@@ -6,7 +6,7 @@ import { db } from '@/server/platform/db';
 import { aVoice } from '@/tests/support/builders';
 import { aVoiceWithoutDemos } from '@/tests/support/steps/demo-steps';
 
-/** docs/rules/demos.md */
+/** Tests the rules of docs/rules/demos.md. */
 
 test('a new dialect is listed for everyone, and can be chosen', async () => {
   const [voice, other] = await Promise.all([aVoiceWithoutDemos(), aVoice()]);

@@ -7,7 +7,7 @@ import { inParallel } from '@/tests/support/jobs/poll';
 import { addDemo, aVoiceWithoutDemos, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
 import { anUpload } from '@/tests/support/builders';
 
-/** docs/rules/demos.md */
+/** Tests the rules of docs/rules/demos.md. */
 
 const result = { processedUri: 'demos/x.mp3', durationMs: 2_000, peaks: Uint8Array.of(1) };
 

@@ -15,7 +15,7 @@ export type DemoResult = {
 
 /**
  * Makes the demo playable and searchable. Does nothing unless it is `processing`.
- * @returns whether the result is stored
+ * @returns whether the result is stored.
  */
 export async function finishDemo(key: DemoToProcess, { peaks, measurements, ...rest }: DemoResult): Promise<boolean> {
   const result = { status: 'done', failure: null, peaks: Uint8Array.from(peaks), ...rest } as const;

@@ -6,7 +6,7 @@ import { closeSpeech } from '@/server/platform/speech';
 import { headObject } from '@/server/platform/storage/storage';
 import { aVoice } from '@/tests/support/builders';
 
-/** docs/rules/start.md#sample-data */
+/** Tests the rules of docs/rules/start.md#sample-data. */
 
 afterAll(closeSpeech);
 

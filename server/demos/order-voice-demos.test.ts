@@ -7,7 +7,7 @@ import { getVoice } from '@/server/voices/queries';
 import { aVoice } from '@/tests/support/builders';
 import { addDemo } from '@/tests/support/steps/demo-steps';
 
-/** docs/rules/demos.md */
+/** Tests the rules of docs/rules/demos.md. */
 
 test('the order is stored, and its first demo represents the voice', async () => {
   const voice = await aVoice({ demos: [{ language: 'en' }, { language: 'da' }, { language: 'sv' }] });

@@ -2,7 +2,7 @@ import type { Actor } from '@/server/access/actor';
 import type { Tx } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 
-/** Demos belong to voices, and each voice changes only its own. @throws AppError 'forbidden' that names the scope */
+/** Demos belong to voices, and each voice changes only its own. @throws AppError 'forbidden' that names the scope. */
 export function requireOwnDemos(actor: Actor, userId: string): void {
   if (!actor.isVoice || actor.userId !== userId) throw missingScope('edit-demos');
 }

@@ -16,7 +16,7 @@ import {
 } from '@/tests/support/steps/demo-steps';
 import { anUpload } from '@/tests/support/builders';
 
-/** docs/rules/demos.md */
+/** Tests the rules of docs/rules/demos.md. */
 
 test('makes the demo playable, and a published voice is found at once', async () => {
   const voice = await aVoiceWithoutDemos();

@@ -22,12 +22,12 @@ const storedSpeech = z.object({
 
 /** Samples of one job: a few seconds, so that the worker can stop. */
 const batchSize = 8;
-/** Until it looks again whether the worker has other work. */
+/** Pause until the handler checks again whether the worker has other work. */
 const pauseMs = 5_000;
 
 /**
- * With an id, someone waits for it. Without one records the next samples, unless the worker has other work, and continues
- * with those after them in another job.
+ * Records the sample with the ID, for which someone waits. Without an ID, the handler records the next samples, unless
+ * the worker has other work, and continues with those after them in another job.
  */
 export const handleRecordSample: Handler<SampleToRecord> = async ({ id }, { signal }) => {
   if (id) {

@@ -12,7 +12,7 @@ import { closeSpeech } from '@/server/platform/speech';
 import { getObject, headObject } from '@/server/platform/storage/storage';
 import { handleRecordSample } from './record-sample.handler';
 
-/** docs/rules/start.md#sample-data */
+/** Tests the rules of docs/rules/start.md#sample-data. */
 
 const speech = { text: 'Good morning.', language: 'en', gender: 'female' as const, voice: 'f2', pitch: 1, rate: 1.1 };
 

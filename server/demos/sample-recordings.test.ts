@@ -8,7 +8,7 @@ import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 import { deleteVoiceDemo } from './delete-voice-demo';
 import { orderSampleRecording } from './sample-recordings';
 
-/** docs/rules/start.md#sample-data */
+/** Tests the rules of docs/rules/start.md#sample-data. */
 
 const speech = { text: 'Good morning.', language: 'en', gender: 'female', voice: 'f2', pitch: 1, rate: 1 };
 

@@ -9,7 +9,7 @@ import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { demoEvents, processDemo, speech } from '@/tests/support/steps/demo-steps';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
-/** docs/rules/demos.md */
+/** Tests the rules of docs/rules/demos.md. */
 
 test('is processed with a quality report, and raises the rank of the voice', async () => {
   const voice = await aVoice();

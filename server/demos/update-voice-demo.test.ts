@@ -5,7 +5,7 @@ import { updateVoiceDemo } from './update-voice-demo';
 import { aVoice } from '@/tests/support/builders';
 import { addDemo, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
 
-/** docs/rules/demos.md */
+/** Tests the rules of docs/rules/demos.md. */
 
 test('a change shows in the search at once', async () => {
   const voice = await aVoice();

@@ -13,7 +13,7 @@ import { createExport } from './create-export';
 import { listExports } from './queries';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
-/** docs/rules/exports.md */
+/** Tests the rules of docs/rules/exports.md. */
 
 test('an export stores the lines as they are, with the defaults of the format, and enqueues the job', async () => {
   const { actor, projectId, lines } = await aRecordedScript();
@@ -113,7 +113,7 @@ test('exports and edits: an export has the lines as they were sent, or nothing',
 describe('changes since an export', () => {
   const flac = { format: 'flac' } as const;
 
-  /** Also records lines again. */
+  /** Builds a recorded script, and a function that records lines again. */
   async function aChain(filenames: readonly string[]) {
     const { actor, projectId, voice, lines } = await aRecordedScript(filenames);
     const record = async (filename: string, level: number) => {

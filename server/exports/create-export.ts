@@ -129,8 +129,8 @@ async function withoutUnchanged(
 }
 
 /**
- * What the folder has in which the ZIPs of an export and of those that it continues were unpacked: the render key of each
- * path, from the last ZIP with this path.
+ * Returns the files of the folder in which the ZIPs of an export and of those that it continues were unpacked: the
+ * render key of each path, from the last ZIP with this path.
  */
 async function filesOfChain(tx: Tx, exportId: string): Promise<Map<string, string>> {
   const files = await tx.$queryRaw<{ path: string; renderKey: string }[]>`

@@ -3,7 +3,7 @@ import { findFileAccess } from '@/server/projects/file-access';
 import { forUsers, objectFilename, type ObjectRules } from '@/server/uploads/object-rules';
 
 export const exportRules = {
-  /** Those who may create an export get the ZIPs of the project. */
+  /** Everyone who may create an export may read the ZIPs of the project. */
   export: forUsers(async (actor, object) => {
     const access = await findFileAccess(actor, object);
     if (!access?.mayExport) return null;

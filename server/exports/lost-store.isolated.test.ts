@@ -34,7 +34,7 @@ afterAll(async () => {
 const run = (retryCount: number) => runExport(exportId, { retryCount });
 const stored = () => db.export.findUniqueOrThrow({ where: { id: exportId } });
 
-/** What a retry of the job leaves when the store is back. */
+/** Requires the export to be complete after a retry of the job, when the store is back. */
 async function requireWhole(): Promise<void> {
   store.restore();
   await run(1);

@@ -3,7 +3,7 @@ import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { deleteObject } from '@/server/platform/storage/storage';
 
-/** docs/rules/exports.md#expiry */
+/** The rule is in docs/rules/exports.md#expiry. */
 const renderDays = 7;
 const batchSize = 500;
 

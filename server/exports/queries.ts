@@ -10,7 +10,7 @@ import { exportInclude, presentExport } from './presenter';
 const maxListed = 100;
 /** Entries of the log, and lines, in one response. */
 const maxRows = 2_000;
-/** Of each of them, so that a response stays below 1 MB. */
+/** Maximum size of the log entries, and of the lines, so that a response stays below 1 MB. */
 const maxBytes = 450_000;
 
 export async function listExports(actor: Actor, projectId: string): Promise<ExportRow[]> {

@@ -109,7 +109,7 @@ function lineLogs(path: string, logs: readonly RenderLog[]): NewLog[] {
 
 type StoredRender = { renderKey: string; uri: string; bytes: number; logs: RenderLog[] };
 
-/** Also if the export was deleted meanwhile: only files that are known here are purged. */
+/** Stores the render even if the export was deleted meanwhile, because only files that have a row are purged. */
 export async function storeRender({ renderKey, uri, bytes, logs }: StoredRender): Promise<void> {
   const data = { uri, bytes, logs: logs satisfies Prisma.InputJsonValue, lastUsedAt: now() };
   await db.exportRender.upsert({ where: { key: renderKey }, create: { key: renderKey, ...data }, update: data });

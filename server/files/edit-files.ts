@@ -10,7 +10,7 @@ import { AppError, missingScope } from '@/server/platform/errors';
 import { personSelect } from '@/server/access/present-person';
 import { presentFile } from '@/server/projects/present/present-file';
 
-/** Of a project, so that a list of all of them is below 1 MB. */
+/** Maximum per project, so that a list of all files is below 1 MB. */
 const maxFiles = 800;
 
 /** Posts the file to the chats: of every shortlisted voice, or only of the uploading voice. */

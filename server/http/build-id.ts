@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Null in development, which has no service worker. */
+/** ID of the build; null in development, which has no service worker. */
 export const buildId: string | null = process.env.NODE_ENV === 'production' ? read() : null;
 
 function read(): string | null {

@@ -43,8 +43,8 @@ async function compressAsset(buildFolder: string, name: string): Promise<void> {
 
 /**
  * Serves the scripts and styles that the build compressed.
- * @param buildFolder Next's build folder
- * @returns a handler that returns true when it has sent the response
+ * @param buildFolder Next's build folder.
+ * @returns a handler that returns true when it has sent the response.
  */
 export function compressedScripts(buildFolder: string) {
   const files: Record<string, Promise<Buffer | null>> = {};

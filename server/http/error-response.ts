@@ -6,7 +6,7 @@ import { log } from '@/server/platform/tracing/log';
 import { workContext } from '@/server/platform/queue/work-context';
 import { isTransientError } from '@/server/platform/postgres/transient-error';
 
-/** docs/rules/api.md#responses */
+/** The statuses are listed in docs/rules/api.md#responses. */
 const statusOf: Record<ErrorKind, number> = {
   validation: 400,
   unauthenticated: 401,

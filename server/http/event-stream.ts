@@ -220,7 +220,10 @@ class EventStream {
     if (matches(this.filter, event) && (await mayReceive(this.actor, event))) this.write(frame(event));
   }
 
-  /** Also closes the connection when its session ends: logout, suspension, expiry, password change. */
+  /**
+   * Sends a heartbeat, or closes the connection when its session has ended: logout, suspension, expiry, password
+   * change.
+   */
   private async heartbeat(): Promise<void> {
     try {
       const actor = await actorOfSession(this.actor.sessionId);

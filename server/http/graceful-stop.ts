@@ -7,18 +7,18 @@ import { markStopping } from '@/server/platform/stopping';
 type Limits = {
   /** Between the failing readiness check and the refusal of new connections, for proxies that poll the check. */
   delayMs: number;
-  /** For requests that run. */
+  /** Maximum time for running requests to finish. */
   finishMs: number;
 };
 
-/** For a request that a proxy sends on an idle connection at the same moment. */
+/** Time for a request that a proxy sends on an idle connection at the same moment. */
 const idleMs = 1_000;
 
 /**
  * Stops a server without losing a request: the readiness check fails at once; after `delayMs` new connections are
  * refused, so that a proxy uses another process, and live streams end with a hint when to reconnect. Open connections are
  * used for at most one more request (see `Connection: close` in server/web.ts).
- * @returns when the last connection is closed or `finishMs` have passed
+ * @returns when the last connection is closed or `finishMs` have passed.
  */
 export async function stopServer(server: Server, { delayMs, finishMs }: Limits): Promise<void> {
   markStopping();

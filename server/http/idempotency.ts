@@ -31,7 +31,7 @@ export function visitorOf(address: string): string {
  * resend them. The state `committed` is part of the request's transaction, so neither a crash nor an error after the
  * commit lets the request run twice. A response of more than `maxStoredLength` is not stored.
  * @throws AppError 'validation' when the key was used for another request, 'conflict' when the first one takes over 20
- * seconds or ended without a stored response after its commit
+ * seconds or ended without a stored response after its commit.
  */
 export async function once(request: Request, run: () => Promise<FirstResult>): Promise<unknown> {
   const requestHash = hash(request.content);

@@ -16,7 +16,7 @@ export type Recipient = {
   request: Request;
   actor: Actor | null;
   client: string;
-  /** Whether the points of the response were taken before it was read. */
+  /** True if the points of the response were taken before it was read. */
   reserved: boolean;
 };
 

@@ -10,7 +10,7 @@ const handlers = new Map(
 
 /**
  * Serves the GET requests of a few endpoints like app/v1, but without Next.js and without a queue.
- * @returns false when it is another request
+ * @returns false when it is another request.
  */
 export async function serveWithoutNext(
   incoming: IncomingMessage,

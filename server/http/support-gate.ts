@@ -3,8 +3,8 @@ import type { Actor } from '@/server/access/actor';
 import { currentActor } from './session';
 
 /**
- * For every layout and page of the back office: 404 for everybody else. A support user without the second factor is sent
- * to the page that sets it up.
+ * Guards every layout and page of the back office: other users get a 404, and a support user without the second factor
+ * is redirected to the page that sets it up.
  */
 export async function supportActor(): Promise<Actor> {
   const actor = await currentActor();

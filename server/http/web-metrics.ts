@@ -1,7 +1,7 @@
 import { openStreams } from './open-streams';
 import { addGauge } from '@/server/platform/tracing/metrics';
 
-/** What only a web process has. */
+/** Adds the metrics that only a web process has. */
 export function addWebMetrics(): void {
   addGauge({ name: 'timbre_live_streams', help: 'Open event streams of this process' }, (set) =>
     set(openStreams().size),

@@ -19,7 +19,7 @@ import { requireProjectsOf } from '@/server/teams/set-member-projects';
 /**
  * Mails an invitation, or lets it gather with others to the same address (`mailInvitation`). A pending one of the same
  * address gets the new role and projects and a further link.
- * @throws AppError 'conflict' for a member of the team and for a voice, 'too-many-requests'
+ * @throws AppError 'conflict' for a member of the team and for a voice, 'too-many-requests'.
  */
 export async function inviteToTeam(
   actor: Actor,

@@ -43,8 +43,8 @@ export async function getInvitation(token: string): Promise<Invitation> {
 
 /**
  * Prevents a second acceptance.
- * @param token of the mailed link
- * @throws AppError 'not-found' when the invitation is no longer open
+ * @param token of the mailed link.
+ * @throws AppError 'not-found' when the invitation is no longer open.
  */
 export async function claimInvitation(tx: Tx, token: string) {
   const invitation = await tx.teamInvitation.findFirst({ where: invitationOfLink(token), select: { id: true } });
@@ -78,7 +78,7 @@ export async function listInvitations(actor: Actor, teamId: string): Promise<Pen
   return invitations.map(presentPending);
 }
 
-/** Without the token of the mailed link: anyone who knows it can sign up with the invited email address. */
+/** Omits the token of the mailed link: anyone who knows it can sign up with the invited email address. */
 export function presentPending(row: {
   manageId: string;
   email: string;

@@ -33,7 +33,7 @@ export async function addLineAudio(
   return line;
 }
 
-/** As `addLineAudio`; returns the take. */
+/** Does the same as `addLineAudio`, and returns the take. */
 export async function addLineTake(
   actor: Actor,
   projectId: string,
@@ -158,7 +158,7 @@ async function requireLines(tx: Tx, projectId: string, files: readonly Upload[])
   });
 }
 
-/** Of several takes of a line, the last one is chosen. */
+/** Chooses the last one of several takes of a line. */
 async function chooseTakes(
   tx: Tx,
   { lineIds, takeIds, at }: { lineIds: readonly string[]; takeIds: readonly string[]; at: Date },

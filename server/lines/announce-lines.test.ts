@@ -7,7 +7,7 @@ import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { emitDueAnnouncement } from './announce-lines';
 import { updateLine } from './update-line';
 
-/** docs/rules/lines.md#live */
+/** Tests the rules of docs/rules/lines.md#live. */
 
 afterEach(() => void vi.useRealTimers());
 

@@ -5,7 +5,7 @@ import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
 import { lockProject } from '@/server/projects/open-project';
 
-/** Of `lines-updated` events of a project (docs/rules/lines.md#live). */
+/** Minimum interval of `lines-updated` events of a project (docs/rules/lines.md#live). */
 const announcementIntervalMs = 1_000;
 
 export type Announcement = Pick<Project, 'linesAnnouncedAt' | 'linesAnnouncementDueAt'>;

@@ -41,7 +41,7 @@ export async function followLines(tx: Tx, projectId: string): Promise<'partial' 
 
 /**
  * The review period begins: at least its minimum remains. The caller has locked the project.
- * @param decidedBy null if every line has a preview
+ * @param decidedBy null if every line has a preview.
  */
 async function markComplete(tx: Tx, project: CoreProject, decidedBy: 'voice' | 'support' | null): Promise<void> {
   const { assignment, lines } = projectState(project);

@@ -28,7 +28,7 @@ async function select(
   return (await pool().query<LineRow>({ text, values: [viewer.voiceId, ...values] })).rows;
 }
 
-/** In the order of the ids; omits lines that do not exist. */
+/** Returns the lines in the order of the IDs, without those that do not exist. */
 export async function readLines(viewer: LineViewer, ids: readonly string[]): Promise<Line[]> {
   return inOrder(ids, await select(viewer, 'where l.id = any($2)', [ids])).map((row) => presentLine(row, viewer));
 }
@@ -61,7 +61,7 @@ async function sumOfStoredBytes(rows: string, values: readonly unknown[]): Promi
 export const measureScript = (projectId: string): Promise<number> =>
   sumOfStoredBytes(`select ${storedBytes} as bytes from lines l where l."projectId" = $1`, [projectId]);
 
-/** Of lines that are read together while a response is sent. */
+/** Maximum for lines that are read together while a response is sent. */
 const maxBytesOfRead = 500_000;
 const groupsOfScript = `
   select string_agg(id, ' ' order by filename) as ids
@@ -106,7 +106,7 @@ export type RowPage<Row> = { rows: Row[]; isLast: boolean };
 
 /** A page has fewer lines than its limit if their texts are long, so that its response stays below 1 MB. */
 const maxBytesOfPage = 900_000;
-/** Of the fields of a line other than its texts, with their names. */
+/** Bytes reserved for the fields of a line other than its texts, with their names. */
 const bytesOfOthers = 500;
 
 /** About the bytes of a line `l` with its take `t` in JSON. */
@@ -115,7 +115,7 @@ const bytesOfLine = ['l.filename', 'l.description', 'l.line', 'l.comment', 't.fa
   .concat(String(bytesOfOthers))
   .join(' + ');
 
-/** Of rows in this order, those that fit; always the first one. */
+/** Selects the rows that fit, in this order, and always the first one. */
 const fittingRows = (rows: string, order: string) => `
   select * from (
     select found.*, count(*) over () as "numFound",
@@ -204,7 +204,7 @@ const changedRows = (after: Date | ChangePosition) => `
         order by d."deletedAt", d."lineId" limit $4)
       order by at, "isDeleted", id limit $4)`;
 
-/** Whether a row of changed (or deleted) lines follows the position, as SQL. */
+/** Returns the SQL condition that a row of changed (or deleted) lines follows the position. */
 function isAfter(after: Date | ChangePosition, isDeleted: boolean, at: string, id: string): string {
   if (after instanceof Date) return `${at} > $3`;
   if (after.isDeleted === isDeleted) return `(${at}, ${id}) > ($3, $5)`;

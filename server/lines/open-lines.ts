@@ -10,7 +10,7 @@ import { followLines } from './complete-delivery';
 
 /**
  * Locks and loads a project with a line reader for a change of its lines.
- * @throws AppError 'forbidden' for a missing scope, 'conflict' if the project's state does not allow one of them
+ * @throws AppError 'forbidden' for a missing scope, 'conflict' if the project's state does not allow one of them.
  */
 export async function openLines(
   tx: Tx,
@@ -72,8 +72,8 @@ export function missingLine(): AppError {
 
 /**
  * Names that differ only in case would overwrite each other when a ZIP is unpacked on Windows or macOS.
- * @param except line that is renamed
- * @throws AppError 'conflict' with the code 'filename-taken'
+ * @param except line that is renamed.
+ * @throws AppError 'conflict' with the code 'filename-taken'.
  */
 export async function requireFreeFilename(
   tx: Tx,

@@ -20,7 +20,7 @@ async function startOf(projectId: string): Promise<string> {
   return linesModified?.toISOString() ?? '';
 }
 
-/** In pages of two. */
+/** Reads the changes in pages of two. */
 async function changesOf({ actor }: { actor: Actor }, projectId: string, changedSince: string) {
   const found = (await readPages((from) => listLines(actor, projectId, { limit: 2, changedSince, ...from }))).flat();
   return found;

@@ -45,7 +45,7 @@ export function getProjectWithLines(actor: Actor, projectId: string): Promise<St
 /** The details of a delivered project show this many lines. */
 const maxDeliveredLines = 8;
 
-/** For the details of a project while its delivery is reviewed. */
+/** Returns lines for the details of a project while its delivery is reviewed. */
 export async function deliveredLines(actor: Actor, projectId: string) {
   const viewer = lineViewerOf(actor, await viewProject(actor, projectId));
   return readRecorded(viewer, projectId, maxDeliveredLines);

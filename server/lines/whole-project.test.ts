@@ -90,7 +90,7 @@ describe('the version of the whole project', () => {
 });
 
 describe('lines that change while they are read', () => {
-  /** Of a script that is read in several pages. */
+  /** Text of a script that is long enough to be read in several pages. */
   const longText = 'x'.repeat(4_900);
 
   async function aLongScript() {

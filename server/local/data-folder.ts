@@ -24,7 +24,7 @@ export function writeFileAtOnce(path: string, content: string, mode = 0o644): vo
 /**
  * Creates the secrets of a data folder at its first start, so that sessions and signed URLs survive restarts. Only the
  * owner can read the file.
- * @throws when the file exists but is invalid: a new password would not match the existing database
+ * @throws when the file exists but is invalid: a new password would not match the existing database.
  */
 export function loadSecrets(dataFolder: string): Secrets {
   mkdirSync(dataFolder, { recursive: true });

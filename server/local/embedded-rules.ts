@@ -10,7 +10,7 @@ const variablesOf: Record<Service, string[]> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 };
 
-/** Also required when the product is reachable from other machines. */
+/** Variables that are required in addition when the product is reachable from other machines. */
 const publicVariables = ['SESSION_SECRET', 'STRIPE_PUBLISHABLE_KEY'];
 
 /** Mail and Stripe are for development only. */
@@ -18,7 +18,7 @@ const publicServices: readonly string[] = ['postgres', 's3'] satisfies Service[]
 
 /**
  * Returns the services whose variables are not set (docs/rules/start.md#which-services-are-started).
- * @throws with the missing variables when APP_URL is not local or a service is only partly configured
+ * @throws with the missing variables when APP_URL is not local or a service is only partly configured.
  */
 export function embeddedServices(environment: Environment, appUrl: string): Service[] {
   const isSet = (name: string) => Boolean(environment[name]);
@@ -60,9 +60,9 @@ function allowedInPublic(value: string | undefined): Set<string> {
 }
 
 /**
- * Whether to load sample data into a database without users (docs/rules/start.md#sample-data): never where others can
- * reach the product, because the passwords are public.
- * @throws when SAMPLE_DATA is neither on nor off
+ * Returns true if sample data is loaded into a database without users (docs/rules/start.md#sample-data): never where
+ * others can reach the product, because the passwords are public.
+ * @throws Error when SAMPLE_DATA is neither on nor off.
  */
 export function loadsSampleData(environment: Environment, appUrl: string): boolean {
   const setting = environment.SAMPLE_DATA || 'on';

@@ -6,9 +6,9 @@ import { ensureInstalled, projectNode, root } from './install.mjs';
  * Installs the locked packages if needed, then runs a TypeScript file of the project with the arguments of this process
  * on the project's Node, and exits with its status. It runs under any Node from version 20, so it must not use newer
  * features.
- * @param {string} file relative to the project's root
+ * @param {string} file relative to the project's root.
  * @param {{tools: boolean, quiet?: boolean, stdio?: import('node:child_process').StdioOptions}} options tools: it needs
- * the packages that check, test and measure
+ * the packages that check, test and measure.
  */
 export async function handOver(file, { tools, quiet = false, stdio = 'inherit' }) {
   const ending = new AbortController();

@@ -14,8 +14,8 @@ const me = (): Identity => ({ pid: process.pid, startedAt: startedAt(process.pid
 
 /**
  * Locks the data folder for this process. Takes over the lock of a dead process (kill -9, power failure).
- * @returns a function that releases the lock
- * @throws with a message when another process has locked it
+ * @returns a function that releases the lock.
+ * @throws with a message when another process has locked it.
  */
 export function lockDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -60,7 +60,7 @@ export function rememberChildren(folder: string, pids: number[]): void {
 
 /**
  * Stops the process groups that an earlier start of this folder left behind. Requires the lock.
- * @returns their number
+ * @returns their number.
  */
 export async function endLeftChildren(folder: string): Promise<number> {
   const path = childrenFile(folder);

@@ -16,7 +16,7 @@ const lockTimeoutMs = 1_000;
 const maxAttempts = 60;
 const lockNotAvailable = '55P03';
 
-/** As `applyMigrations`; the user of the product then has its rights for what is new. */
+/** Applies migrations like `applyMigrations`, and then grants the user of the product its rights for new tables. */
 export async function migrateDatabase(urls: DatabaseUrls, only?: readonly string[]): Promise<string[]> {
   const applied = await applyMigrations(urls.owner, migrationsFolder, only);
   if (isSplit(urls)) await grantRights(urls);
@@ -26,9 +26,9 @@ export async function migrateDatabase(urls: DatabaseUrls, only?: readonly string
 /**
  * Applies pending migrations, each in one transaction, and records them in Prisma's table. Processes that start
  * together wait for each other.
- * @param only Names of migrations to apply, for a restore; all others stay pending
- * @returns the names of the applied migrations
- * @throws with a message for the operator when the database has migrations that do not match these files
+ * @param only Names of migrations to apply, for a restore; all others stay pending.
+ * @returns the names of the applied migrations.
+ * @throws with a message for the operator when the database has migrations that do not match these files.
  */
 export async function applyMigrations(
   databaseUrl: string,
@@ -140,7 +140,7 @@ function checksumOf(sql: string): string {
   return createHash('sha256').update(sql).digest('hex');
 }
 
-/** As Prisma creates it. */
+/** Prisma creates the table with the same statement. */
 const historyTable = `
 CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,

@@ -58,7 +58,7 @@ const dashboardFile = z.object({
 const rules = rulesFile.parse(parse(read('deploy/prometheus-alerts.yml'))).groups.flatMap((group) => group.rules);
 const dashboard = dashboardFile.parse(JSON.parse(read('deploy/grafana-dashboard.json')));
 
-/** Whether every bracket and quote is closed. */
+/** Returns true if every bracket and quote is closed. */
 function isClosed(expression: string): boolean {
   const text = expression.replace(/"(?:[^"\\]|\\.)*"/g, '');
   const open: string[] = [];

@@ -43,7 +43,7 @@ function settings({ port, durable }: PostgresOptions): Record<string, string> {
 
 /**
  * Creates the cluster if the folder has none.
- * @throws with a message when the server does not start
+ * @throws with a message when the server does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = postgresBinaries();

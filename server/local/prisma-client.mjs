@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Generates the Prisma client unless it matches the schema (checked in a few milliseconds).
- * @param {string} root folder of the working copy, with node_modules
- * @param {string} node the Node that runs Prisma's generator
- * @throws {Error} with the generator's output
+ * @param {string} root folder of the working copy, with node_modules.
+ * @param {string} node the Node that runs Prisma's generator.
+ * @throws {Error} with the generator's output.
  */
 export function ensurePrismaClient(root, node = process.execPath) {
   // The stamp is part of the client's folder, so that copying or sharing node_modules cannot separate the two.

@@ -24,7 +24,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** Whether the file and the anchor of `docs/rules/money.md#documents` exist. */
+/** Returns true if the file and the anchor exist, such as those of `docs/rules/money.md#documents`. */
 function leadsSomewhere(reference: string): boolean {
   const [file = '', anchor] = reference.split('#');
   return exists(file) && (anchor === undefined || anchorsOf(file).includes(anchor));
@@ -128,7 +128,7 @@ function numberIn(name: string, text: string): number | null {
   return value === undefined || Number.isNaN(value) ? null : Math.abs(value);
 }
 
-/** In words: 'a minute', 'twice', 'the fifth'. */
+/** Numbers as words: 'a minute', 'twice', 'the fifth'. */
 const numerals = new Map<string, number>([
   ...['a', 'an', 'one', 'each', 'every', 'once', 'hourly', 'daily'].map((word) => [word, 1] as const),
   ...['half', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map(

@@ -20,7 +20,10 @@ export function exportLines(env: Record<string, string>): string {
     .join('');
 }
 
-/** The variables of its users. @throws with a message when no embedded database is running */
+/**
+ * Returns the variables for processes that use the embedded database.
+ * @throws Error with a message when no embedded database is running.
+ */
 export function runningDatabase(): Record<string, string> {
   const path = join(dataFolder(), 'env.json');
   const written = z

@@ -27,7 +27,9 @@ export type LocalServicesOptions = {
 export type LocalServices = {
   /** Environment variables for the product's processes, named as in .env.example. */
   env: Record<string, string>;
-  /** Of PostgreSQL. Not part of `env`: the processes of the product work without special rights. */
+  /**
+   * URL of PostgreSQL's superuser. It is not part of `env`: the processes of the product work without special rights.
+   */
   superuserUrl: string;
   /** Returns the names of services in this process that no longer respond. For PostgreSQL see `onCrash`. */
   findUnresponsive(): Promise<string[]>;

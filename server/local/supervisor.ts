@@ -16,7 +16,7 @@ export type Step = {
 
 export type StepContext = {
   env: Record<string, string>;
-  /** Runs a program on the project's Node. @throws its last lines when it fails */
+  /** Runs a program on the project's Node. @throws its last lines when it fails. */
   runProgram(name: string, args: string[]): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export type Plan = {
   processes: Pick<ChildPlan, 'name' | 'args'>[];
   /** Responds 200 when every process is ready; absent when there is nothing to wait for. */
   healthUrl?: string;
-  /** Whether the processes print to the terminal instead of `<dataDir>/logs`. */
+  /** True if the processes print to the terminal instead of `<dataDir>/logs`. */
   isVerbose?: boolean;
   onReady(env: Record<string, string>): void | Promise<void>;
 };
@@ -42,7 +42,7 @@ const startLimitMs = 120_000;
 /** Time for the processes to exit; the services after them need at most three seconds. */
 const childExitLimitMs = 6_500;
 
-/** Runs a plan until a signal or a failure. @returns the exit code: 0 after a signal, 1 after a failure */
+/** Runs a plan until a signal or a failure. @returns the exit code: 0 after a signal, 1 after a failure. */
 export function supervise(plan: Plan): Promise<number> {
   return new Supervisor(plan).run();
 }

@@ -8,7 +8,7 @@ import { enqueue } from '@/server/platform/queue/queue';
 
 const minuteMs = 60_000;
 
-/** How long the code or link of a mail is valid: later mails are not sent. */
+/** Validity of the code or link of a mail; the mail is not sent after it. */
 const lifetimesMs: Partial<Record<MailTemplateName, number>> = {
   'verify-code': 10 * minuteMs,
   'email-code': 10 * minuteMs,
@@ -20,7 +20,7 @@ type NewMail<T extends MailTemplateName> = {
   template: T;
   values: MailValues[T];
   startAfter?: Date;
-  /** Of a mail about a project, which its history lists. */
+  /** Project that the mail is about, whose history lists the mail. */
   projectId?: string;
 };
 

@@ -2,7 +2,7 @@ import { hourMs } from '@/lib/domain/sound/durations';
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import type { Tx } from '@/server/platform/db';
 
-/** To one recipient within an hour; later ones wait, and notifications are then sent together. */
+/** Maximum of mails to one recipient within an hour; later ones wait, and notifications are then sent together. */
 const maxSingleMails = 8;
 /** Minimum time between further mails: at most two an hour, and ten mails in all. */
 export const summaryPauseMs = hourMs / 2;

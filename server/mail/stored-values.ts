@@ -3,7 +3,7 @@ import type { MailValues } from './templates';
 import type { OutgoingMail, Prisma } from '@/server/platform/db';
 import { sealerOf } from '@/server/platform/sealer';
 
-/** These have a code or link that gives access. */
+/** Mails with a code or link that gives access. */
 const withCredentials: ReadonlySet<MailTemplateName> = new Set<MailTemplateName>([
   'verify-code',
   'email-code',
@@ -23,7 +23,7 @@ export async function storeValues<T extends MailTemplateName>(
   return withCredentials.has(template) ? seal(to, JSON.stringify(values)) : { ...values };
 }
 
-/** Null after SESSION_SECRET has changed. Mails that the previous version has queued are not encrypted. */
+/** Returns null after SESSION_SECRET has changed. Mails that the previous version has queued are not encrypted. */
 export async function readValues<T extends MailTemplateName>(
   mail: Pick<OutgoingMail, 'to' | 'values'>,
   _template: T,

@@ -15,7 +15,7 @@ type InvitationNotice = { invitedBy: string; role: keyof typeof withArticle; lin
  */
 type MoneyNotice = Named & {
   amount: string;
-  /** 'Dec 4, 2026' */
+  /** Formatted date, for example 'Dec 4, 2026'. */
   date: string;
   /** Empty in a mail to the invoice email. */
   projectName: string;

@@ -124,7 +124,7 @@ async function outcomeOf(tx: Tx, row: Row): Promise<Outcome> {
   return { ...decision, payload: unread && project ? { ...unread, projectName: project.name } : null };
 }
 
-/** At most, in one mail. */
+/** Maximum of notifications in one mail. */
 const maxJoined = 200;
 
 /** Decides the other due notifications of the user that can be sent: the mail of `row` lists them. */

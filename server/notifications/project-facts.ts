@@ -13,7 +13,7 @@ export function hasFacts(kind: NotificationKind): boolean {
   return !kindsWithoutFacts.has(kind);
 }
 
-/** What a recipient decides on: fee or price, usage, length of the script, due date. */
+/** Returns the facts on which a recipient decides: fee or price, usage, length of the script, due date. */
 export function factList({ fee, price, usage, script, dueDate }: ProjectFacts): NonNullable<MailContent['facts']> {
   const fact = (name: string, value: string | null) => (value ? [{ name, value }] : []);
   return [

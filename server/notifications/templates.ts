@@ -20,7 +20,7 @@ type Template<Values> = {
 type Composed = {
   subject: string;
   paragraphs: string[];
-  /** What follows from the event, or what to do now. */
+  /** Consequences of the event, or what the recipient should do now. */
   outlook?: string[];
   button?: string;
   sms?: string;
@@ -52,7 +52,7 @@ const paymentIssue = z.object({
   side: z.literal('issue'),
   projectName: text,
   sentence: text,
-  /** For the back office; `issue` of an earlier version. */
+  /** Topic for the back office; `issue` for notifications of an earlier version. */
   about: z.enum([...paymentTopics, 'issue']).default('issue'),
 });
 
@@ -279,7 +279,7 @@ export const notificationTemplates = {
       projectName: text,
       numDelivered: z.number().int(),
       numLines: z.number().int(),
-      /** For the customer: in whose chat to write. Missing in those of an earlier version. */
+      /** Voice in whose chat the customer can write; missing in notifications of an earlier version. */
       chatVoiceId: text.optional(),
     }),
     ({ side, voiceName, projectName, numDelivered, numLines, chatVoiceId }) => ({
@@ -309,7 +309,7 @@ export const notificationTemplates = {
       territory: text,
       /** Price of a renewal; empty if it is not offered. */
       renewalPrice: text.default(''),
-      /** With the same license: they end as well, and a renewal covers them. */
+      /** Pickups with the same license: they end as well, and a renewal covers them. */
       pickups: z.number().int().default(0),
       rounds: z.number().int().default(0),
     }),
@@ -387,14 +387,14 @@ function stalledRequest(side: 'customer' | 'voice', numDelivered: number): strin
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** For example: the recording, its pickup and its 2 extra rounds */
+/** Returns, for example, 'the recording, its pickup and its 2 extra rounds'. */
 function coveredText(pickups: number, rounds: number): string {
   const itemOf = (count: number, name: string) =>
     count === 0 ? [] : [count === 1 ? `its ${name}` : `its ${count} ${name}s`];
   return listFormat.format(['the recording', ...itemOf(pickups, 'pickup'), ...itemOf(rounds, 'extra round')]);
 }
 
-/** For example: 12 takes: “Welcome”, “Opening hours” and 10 more */
+/** Returns, for example, '12 takes: “Welcome”, “Opening hours” and 10 more'. */
 function takeList(names: readonly string[], count: number, noun = 'take'): string {
   const takes = count === 1 ? `a ${noun}` : `${count} ${noun}s`;
   if (names.length === 0) return takes;

@@ -20,7 +20,7 @@ export const lateAfterMs = 10 * 60_000;
 
 type Judged = Pick<Notification, 'kind' | 'userId' | 'projectId' | 'voiceId' | 'payload' | 'created' | 'decidedAt'>;
 
-/** What a notification is about, as it is now. */
+/** The notification and the current state of its project. */
 type Scene = ProjectState & {
   tx: Tx;
   time: Date;
@@ -35,11 +35,11 @@ type Scene = ProjectState & {
 type Check = (scene: Scene) => boolean | Promise<boolean>;
 
 type Rule = {
-  /** Whether the notification is still sent. */
+  /** Returns true if the notification is still sent. */
   isTrue: Check;
-  /** Named when it is sent late, as in 'Accepted on Nov 28, 2026 at 15:32 UTC.' */
+  /** Name of the event for a notification that is sent late, as in 'Accepted on Nov 28, 2026 at 15:32 UTC'. */
   event: string | null;
-  /** Whether what follows from the event (`outlook` of the template) still holds. */
+  /** Returns true if the consequences of the event (`outlook` of the template) still hold. */
   hasOutlook: Check;
   /** The values as they are now. */
   currentValues?: (scene: Scene) => Promise<Notification['payload']>;
@@ -91,7 +91,7 @@ async function hasOpenIssue({ tx, project: { id: projectId } }: Scene, about: st
   return kind !== undefined && (await tx.paymentIssue.count({ where: { projectId, kind, resolvedAt: null } })) > 0;
 }
 
-/** Until when each kind is true (docs/rules/notifications.md#truth). */
+/** Conditions under which a notification of each kind is still true (docs/rules/notifications.md#truth). */
 const rules = {
   invited: request(({ life, assignedVoiceId }) => assignedVoiceId === null && !life.isClosed),
   uninvited: fact('Removed', {
@@ -204,9 +204,9 @@ const rules = {
 } satisfies Record<NotificationKind, Rule>;
 
 export type Truth = {
-  /** Null if the notification is still sent. */
+  /** Reason for which the notification is dropped; null if it is still sent. */
   dropReason: 'over' | 'read' | null;
-  /** As it is now. */
+  /** The current values. */
   payload: Notification['payload'];
 } & Moment;
 

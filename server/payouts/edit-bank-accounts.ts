@@ -102,7 +102,7 @@ export async function deleteBankAccount(actor: Actor, path: BankPath): Promise<T
   return stored(actor, path.teamId, accountId);
 }
 
-/** Also for callers other than the endpoints, which demand the recent password by their contract. */
+/** Requires the recent password for callers other than the endpoints, whose contracts demand it. */
 async function openPayouts(actor: Actor, teamId: string) {
   const team = await requireTeamScope(actor, teamId, 'edit-payouts');
   requireRecentPassword(actor);

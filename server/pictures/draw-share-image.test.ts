@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawShareImage } from './draw-share-image';
 
-/** docs/rules/pictures.md#link-previews */
+/** Tests the rules of docs/rules/pictures.md#link-previews. */
 
 const place = 'Aarhus, Denmark';
 const peaks = Buffer.from(Array.from({ length: 800 }, (_, at) => 20 + (at % 200))).toString('base64');

@@ -47,7 +47,7 @@ export async function drawShareImage({ name, place, languages, peaks }: ShareIma
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** components/shell/logo.tsx */
+/** The paths are those of components/shell/logo.tsx. */
 const logo = `<g transform="translate(${margin} 60) scale(1.9)" fill="none" stroke-width="3" stroke-linecap="round">
   <path d="M3.5 12v4M9 7.5v13M19.5 9.5v9M25 12v4" stroke="${ink}"/><path d="M14.25 3v22" stroke="${accent}"/></g>`;
 

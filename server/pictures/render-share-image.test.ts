@@ -8,7 +8,7 @@ import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { handleRenderShareImage } from './render-share-image.handler';
 
-/** docs/rules/pictures.md#link-previews */
+/** Tests the rules of docs/rules/pictures.md#link-previews. */
 
 async function rename(voiceId: string, lastName: string): Promise<void> {
   await transaction(async (tx) => {

@@ -12,8 +12,8 @@ export { Prisma } from '@/server/platform/prisma-client/client';
 export type * from '@/server/platform/prisma-client/client';
 
 /**
- * Of projects. A script can have megabytes, and an update returns the whole row: who needs the script selects it
- * (`readScript` in `server/projects`).
+ * Omits a project's script, which can have megabytes, because an update returns the whole row. Code that needs the
+ * script selects it (`readScript` in `server/projects`).
  */
 export const withoutScript = { scriptOps: true } as const satisfies Prisma.ProjectOmit;
 type Client = PrismaClient<never, { project: typeof withoutScript }>;
@@ -109,7 +109,7 @@ export function pool(): pg.Pool {
  * Reads outside of transactions. Only for rows that are found by keys, for which one plan is the best for all values: each
  * connection parses and plans a statement once.
  *
- * @param name of the statement, always with the same text
+ * @param name of the statement, always with the same text.
  */
 export async function lookUp<Row extends pg.QueryResultRow>(
   name: string,
@@ -123,7 +123,10 @@ export async function lookUp<Row extends pg.QueryResultRow>(
 /** A search on the replica that takes longer than this is repeated on the database. */
 const replicaLimits = { connectionTimeoutMillis: 1_000, query_timeout: 5_000 };
 
-/** Of DATABASE_READ_URL; null without it. Read through `searchReader` (server/platform/postgres/read-replica.ts). */
+/**
+ * Returns the pool of DATABASE_READ_URL; null without it. Read through `searchReader`
+ * (server/platform/postgres/read-replica.ts).
+ */
 export function replicaPool(): pg.Pool | null {
   if (!env.DATABASE_READ_URL) return null;
   const config = { connectionString: env.DATABASE_READ_URL, ...replicaLimits };

@@ -56,7 +56,7 @@ const schema = z.object({
   /** 'off': this worker starts no scheduled jobs (`cron` in server/jobs), so that tests run them at a chosen time. */
   SCHEDULED_JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** How long rows and objects are stored (server/system/clean-up.ts). */
+  /** Retention of rows and objects (server/system/clean-up.ts). */
   RETENTION_EVENTS_HOURS: z.coerce.number().int().min(1).max(720).default(24),
   RETENTION_EXPIRED_UPLOADS_HOURS: z.coerce.number().min(0.5).max(720).default(0.5),
   RETENTION_ANALYTICS_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
@@ -64,15 +64,15 @@ const schema = z.object({
   RETENTION_SECURITY_DAYS: z.coerce.number().int().min(30).max(3650).default(180),
   /** Unlimited when absent. */
   RETENTION_AUDIT_DAYS: z.coerce.number().int().min(90).max(36_500).optional(),
-  /** After SIGTERM: seconds for running requests and jobs to finish. */
+  /** Seconds after SIGTERM for running requests and jobs to finish. */
   STOP_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
-  /** After SIGTERM: seconds in which the readiness check fails before new connections are refused. */
+  /** Seconds after SIGTERM in which the readiness check fails before new connections are refused. */
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   /** Bearer token of /v1/metrics. */
   METRICS_TOKEN: z.string().min(16, 'has to have at least 16 characters').optional(),
   /** Port of the worker's /v1/live and /v1/metrics. */
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  /** Where OpenTelemetry traces are sent (OTLP over HTTP). */
+  /** Endpoint to which OpenTelemetry traces are sent (OTLP over HTTP). */
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
   /** Headers of these requests: `name=value,name=value`. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
@@ -117,7 +117,7 @@ function publicInstallationErrors(variables: Record<string, string>): string[] {
 
 /**
  * An empty variable counts as unset: that is how compose and `.env` files omit variables.
- * @throws Error that names every missing or invalid variable
+ * @throws Error that names every missing or invalid variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const variables = Object.fromEntries(

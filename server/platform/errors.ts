@@ -18,7 +18,7 @@ type Options = {
   /** A message for each invalid field of the request; validation only. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** What the delivery lacks for an approval. */
+  /** Parts of the delivery that an approval still requires. */
   missing?: MissingDelivery;
   /** Set as a cookie: the password was right, and the login waits for the second factor. */
   loginTicket?: string;

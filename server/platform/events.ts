@@ -41,7 +41,7 @@ function toRow(event: { type: string; projectId?: string; voiceId?: string }) {
 
 /**
  * Logs the event in the caller's transaction; readers are notified after the commit.
- * @param recipientId the only user who may receive it; by default everyone with access to the project and chat
+ * @param recipientId the only user who may receive it; by default everyone with access to the project and chat.
  */
 export async function recordEvent(tx: Tx, event: StoredEvent, recipientId?: string): Promise<void> {
   await tx.event.create({ data: { ...toRow(event), userId: recipientId ?? null } });

@@ -84,7 +84,7 @@ export const maxPageBytes = 900_000;
 
 /**
  * Takes the points of a response by its size, before it is read, and waits for the turn to read much.
- * @throws AppError 'too-many-requests'
+ * @throws AppError 'too-many-requests'.
  */
 export type Reserve = (bytes: number) => Promise<void>;
 

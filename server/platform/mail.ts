@@ -66,7 +66,7 @@ function beforeTheEnd(step: Step): Transform {
 
 /**
  * Sends a mail to the SMTP server within 20 seconds. Call only from jobs.
- * @throws MailRejected
+ * @throws MailRejected.
  */
 export async function deliverMail(mail: Mail): Promise<void> {
   transport ??= connect();

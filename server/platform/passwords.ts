@@ -80,8 +80,9 @@ export async function hashPassword(password: string, address: string | null): Pr
 const dummyHash = () => `$2b$${env.PASSWORD_COST}$gDcFX.NUmwk1k1BfxPgG6OvXAoM9sZLWSidn7GIa3iGKs9KKPpw6W`;
 
 /**
- * For `null` (unknown user) returns false after the same time as for a wrong password.
- * @throws AppError as `hashPassword`
+ * Compares a password with a hash. For `null` (unknown user), it returns false after the same time as for a wrong
+ * password.
+ * @throws AppError as `hashPassword` does.
  */
 export async function isPassword(password: string, hash: string | null, address: string | null): Promise<boolean> {
   const isMatch = await runBcrypt(password, hash ?? dummyHash(), address);

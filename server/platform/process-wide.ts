@@ -2,7 +2,7 @@
  * Returns an object that all copies of the calling module share in this process: API routes and the web server are separate
  * bundles, and hot reload evaluates a module again.
  *
- * @param name of the module, unique in the process
+ * @param name of the module, unique in the process.
  */
 export function processWide<State extends object>(name: string): Partial<State> {
   const key = Symbol.for(`timbre.${name}`);

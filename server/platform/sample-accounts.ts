@@ -4,7 +4,7 @@ import { isLoopback } from '@/server/platform/network/loopback';
 /**
  * Rejects a public start on a database with sample accounts: their password is public, and one of them is support
  * (docs/rules/start.md#sample-data).
- * @throws an error message for the operator
+ * @throws an error message for the operator.
  */
 export async function requireNoSampleAccounts(databaseUrl: string, appUrl: string): Promise<void> {
   if (isLoopback(appUrl)) return;

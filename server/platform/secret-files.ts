@@ -22,7 +22,7 @@ export const secretVariables: readonly string[] = [
 /**
  * Sets the variables whose secret is in a file, and removes the names of the files. Spaces and line breaks around a secret do not
  * count.
- * @throws Error that names every file that cannot be read, and every variable that is given twice
+ * @throws Error that names every file that cannot be read, and every variable that is given twice.
  */
 export function loadSecretFiles(environment: Environment): void {
   const problems: string[] = [];

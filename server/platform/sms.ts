@@ -30,7 +30,7 @@ export function hasSmsGateway(): boolean {
  * Sends an SMS through the gateway at SMS_URL: POST `{to, text}` as JSON with an `Idempotency-Key`; any 2xx means
  * accepted. Credentials in the URL become Basic authentication. Makes one attempt of at most 10 seconds; the job
  * retries.
- * @throws SmsRejected
+ * @throws SmsRejected.
  */
 export async function deliverSms({ to, text, idempotencyKey }: Sms, gateway = env.SMS_URL): Promise<void> {
   if (!gateway) throw new SmsRejected('There is no SMS gateway', true);

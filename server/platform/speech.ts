@@ -12,7 +12,7 @@ export { encodeWav };
 /** 3,000 characters take about a second. */
 const timeLimitMs = 20_000;
 
-/** Of recordings, which are made while the machine is busy with something else. */
+/** Time limit of recordings, which are synthesized while the machine is busy with something else. */
 const recordingLimitMs = 120_000;
 
 /** Previews are short and rarely requested at the same time; another process would take 190 MB. */
@@ -29,7 +29,7 @@ export type SynthesisOptions = SpeakOptions & {
 /**
  * Synthesizes a text locally with espeak-ng. The same request always gives the same samples.
  * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the time limit; the
- * signal's reason
+ * signal's reason.
  */
 export function synthesize(
   { text, ...voice }: SpeechRequest,

@@ -16,7 +16,7 @@ const maxTextBytes = 200_000;
 /**
  * Appends a demo; if it is already in the playlist, only updates the given fields.
  * @throws AppError 'not-found' for an unpublished demo, 'conflict' when the playlist or its texts are full, or all
- * playlists together
+ * playlists together.
  */
 export async function putTrack(
   actor: Actor,

@@ -5,7 +5,7 @@ import { AppError } from '@/server/platform/errors';
 import { requireOwnList } from './customer';
 import { getPlaylist } from './queries';
 
-/** Without a limit the list would need paging. */
+/** Limits the list, which would otherwise need paging. */
 const maxPlaylists = 200;
 
 /** @throws AppError 'conflict' beyond 200 playlists */

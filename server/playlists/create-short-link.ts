@@ -7,7 +7,7 @@ import { env } from '@/server/platform/env';
 import { invalidField } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/limits/rate-limit';
 
-/** Without 0, O, 1, l and I, which look alike in print. */
+/** Omits 0, O, 1, l and I, which look alike in print. */
 const signs = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const codeLength = 8;
 
@@ -15,7 +15,7 @@ const newCode = (): string => Array.from({ length: codeLength }, () => signs[ran
 
 /**
  * The same page always has the same short URL.
- * @throws AppError 'validation' for a URL of another site, 'too-many-requests' for too many new ones
+ * @throws AppError 'validation' for a URL of another site, 'too-many-requests' for too many new ones.
  */
 export async function createShortLink(url: string, address: string): Promise<{ shortURL: string }> {
   const origins = [env.APP_URL, ...(env.PLAY_URL ? [env.PLAY_URL] : [])].map((own) => new URL(own).origin);

@@ -3,7 +3,7 @@ import { missingScope } from '@/server/platform/errors';
 
 /**
  * Favorites and playlists are private to a customer; voices have none.
- * @throws AppError 'forbidden' that names the scope
+ * @throws AppError 'forbidden' that names the scope.
  */
 export function requireOwnList(actor: Actor, userId: string, scope: 'edit-favorites' | 'edit-playlists'): void {
   if (actor.isVoice || actor.userId !== userId) throw missingScope(scope);

@@ -1,7 +1,7 @@
 import { Prisma } from '@/server/platform/db';
 import { type Expiry, hoursAgo, purgeRows } from '@/server/platform/postgres/expiry';
 
-/** docs/rules/api.md#expiry */
+/** The rule is in docs/rules/api.md#expiry. */
 const searchLinkHours = 365 * 24;
 
 export const playlistExpiry = {

@@ -12,8 +12,8 @@ import { voicesByIds } from '@/server/voices/queries';
 type FavoritePage = { items: Voice[]; nextCursor: string | null };
 
 /**
- * Only published voices, newest first; fewer than `limit` if they have many demos.
- * @throws AppError 'validation' for an invalid cursor
+ * Returns only published voices, newest first; fewer than `limit` if they have many demos.
+ * @throws AppError 'validation' for an invalid cursor.
  */
 export async function listFavorites(
   actor: Actor,
@@ -48,7 +48,10 @@ function olderThan(cursor: string | undefined) {
 
 const maxFavorites = 500;
 
-/** Idempotent. @throws AppError 'not-found' for an unpublished voice, 'conflict' beyond 500 favorites */
+/**
+ * Adds a favorite; idempotent.
+ * @throws AppError 'not-found' for an unpublished voice, 'conflict' beyond 500 favorites.
+ */
 export async function addFavorite(actor: Actor, userId: string, voiceId: string): Promise<void> {
   requireOwnList(actor, userId, 'edit-favorites');
   const [voice] = await voicesByIds([voiceId]);

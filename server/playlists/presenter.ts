@@ -89,7 +89,7 @@ async function readPeople(ids: string[]): Promise<ReadonlyMap<string, PlaylistVo
   );
 }
 
-/** For the owner: tracks of unpublished voices are included without sound. */
+/** Returns the playlist as its owner gets it: tracks of unpublished voices are included without sound. */
 export async function presentPlaylist(row: PlaylistRow): Promise<Playlist> {
   const published = await publishedVoices(row);
   const tracks = row.tracks.map((track) => presentTrack(track, published));

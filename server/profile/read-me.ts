@@ -24,7 +24,7 @@ export type MeRow = Pick<
   pictureId: string | null;
   mutedNotifications: string[];
   created: Date;
-  /** Null without a voice profile, as are the next five. */
+  /** The user has no voice profile if this field and the next five are null. */
   gender: Me['gender'] | null;
   microphone: string | null;
   soundCard: string | null;

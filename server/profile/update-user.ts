@@ -19,7 +19,8 @@ const voiceFields = [
 
 /**
  * A new password and a new email address are handled by server/access.
- * @returns isEmailPending whether a code was sent to a new email address, which replaces the old one when it is entered
+ * @returns `isEmailPending`, true if a code was sent to a new email address, which replaces the old one when the code is
+ * entered.
  */
 export async function updateUser(
   actor: Actor,

@@ -30,8 +30,8 @@ type FoundPage = Omit<FoundVoices, 'voices'> & {
 const numDemosFitting = 500;
 
 /**
- * Best match first (docs/rules/search.md#order); fewer voices than `limit` if they have many demos.
- * @throws AppError 'validation' for a forged cursor
+ * Returns the best matches first (docs/rules/search.md#order); fewer voices than `limit` if they have many demos.
+ * @throws AppError 'validation' for a forged cursor.
  */
 export async function searchVoices(query: SearchQuery, actor: Actor | null): Promise<FoundVoices> {
   const { hits, wordVariants, cursorAfter, ...found } = await findPage(query, actor);

@@ -16,7 +16,7 @@ export type Split = { lookedUp: Predicate; tested: Predicate };
 /** Columns of search.voice with an index of their own; the higher number comes first. */
 export type SortColumn = 'rating_rank' | 'newest_rank';
 
-/** Without a column the best match comes first. `isCounted`: the number of all matches is needed, too. */
+/** The best match comes first unless `column` is set. `isCounted` is true if the number of all matches is needed, too. */
 export type Page = {
   asOf: string;
   after: Position | null;
@@ -116,11 +116,12 @@ export function inOrderStatement(criteria: Criteria, tested: Predicate, page: Pa
 /**
  * Looks up only matches within a score band (server/search/index/score-bands.ts): for conditions of medium selectivity. A marker
  * row at the end gives the lower bound of the band. Plan for 1,000,000 voices:
- *
+ * ```
  *   Limit → Sort → Append
  *     → Limit → Sort → Bitmap Heap Scan on voice → Bitmap Index Scan on voice_conditions (keys && …, doc @@ … & '^4600')
  *     → Limit → Sort → Index Scan using voice_score_at (score_at > asOf)
  *     → Result
+ * ```
  */
 export function bandStatement(criteria: Criteria, split: Split, page: Page, band: number): Statement {
   const { values, bind } = binder();
@@ -150,7 +151,7 @@ type Ordered = (parts: OrderedParts) => string;
 /**
  * Combines the rows of `ordered` with the few voices whose rank differs from the index: those whose whole name was
  * typed, and those whose score has changed since `asOf`.
- * @param floor lowest rank to return
+ * @param floor lowest rank to return.
  */
 function orderedText(
   criteria: Criteria,

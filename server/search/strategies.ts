@@ -58,8 +58,8 @@ type Condition = { share: number; lists: number; isListed: boolean } & (
 );
 
 /**
- * Ordered by estimated cost; the last strategy always completes.
- * @param atLeast number of voices that surely match
+ * Returns the strategies, ordered by estimated cost; the last one always completes.
+ * @param atLeast number of voices that surely match.
  */
 export function strategiesOf(
   criteria: Criteria,
@@ -149,7 +149,10 @@ function withToken(token: string | null, { lookedUp, tested }: Split): Split {
   return { lookedUp: token === null ? lookedUp : { ...lookedUp, text: andToken(lookedUp.text, token) }, tested };
 }
 
-/** Whether the statistics leave it possible that more than `limit` voices match; true more often than it is so. */
+/**
+ * Returns false if the statistics rule out that more than `limit` voices match. It may return true although fewer
+ * match.
+ */
 export function mayBeMoreThan(limit: number, criteria: Criteria, prefixes: Prefixes, common: Frequencies): boolean {
   const rarest = conditionsOf(criteria, prefixes, common)[0]?.share ?? 1;
   return !isOfShortList(criteria) && common.voices * rarest > limit;
@@ -159,8 +162,8 @@ export function mayBeMoreThan(limit: number, criteria: Criteria, prefixes: Prefi
 const surelyOver = 3;
 
 /**
- * Whether the statistics alone say that more than `limit` voices match. Conditions correlate, so this is known only for a
- * single one, and not for a gender, which has no statistics.
+ * Returns true if the statistics alone show that more than `limit` voices match. Conditions correlate, so this is known
+ * only for a single one, and not for a gender, which has no statistics.
  */
 export function isSurelyMoreThan(limit: number, criteria: Criteria, prefixes: Prefixes, common: Frequencies): boolean {
   const { keys, wordVariants, gender } = criteria;
@@ -210,8 +213,8 @@ function combinedShare([rarest, ...others]: readonly Condition[]): number {
 }
 
 /**
- * Microseconds for each voice of the product.
- * @param bandShare share of all voices in the band whose list is read too; null without a band
+ * Returns the estimated microseconds for each voice of the product.
+ * @param bandShare share of all voices in the band whose list is read too; null without a band.
  */
 function costOfLookup(lookedUp: readonly Condition[], tested: readonly Condition[], bandShare: number | null): number {
   const lists = [...lookedUp, ...(bandShare === null ? [] : [{ share: bandShare, lists: 1, isListed: true }])];

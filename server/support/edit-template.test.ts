@@ -13,7 +13,7 @@ import {
 } from './edit-template';
 import { getSupportTemplate } from './templates';
 
-/** docs/rules/support.md#templates */
+/** Tests the rules of docs/rules/support.md#templates. */
 
 const newTemplateId = () =>
   `type-${newId()

@@ -8,7 +8,7 @@ import { getVoice } from '@/server/voices/queries';
 import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 
-/** docs/rules/support.md#lookups */
+/** Tests the rules of docs/rules/support.md#lookups. */
 
 const fresh = () => `Value ${newId().replaceAll(/[^a-z0-9]/gi, '')}`;
 

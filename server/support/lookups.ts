@@ -20,7 +20,7 @@ const { sql } = Prisma;
 
 type Row = { kind: LookupKind; name: string; numDemos: number };
 
-/** Those that are not merged, with the number of demos that have them. */
+/** Returns the values that are not merged, with the number of demos that have them. */
 export async function listLookups(actor: Actor, languageCode?: string): Promise<Lookups> {
   requireSupport(actor);
   const rows = await db.$queryRaw<Row[]>`
@@ -123,7 +123,7 @@ async function replaceInDemos(tx: Tx, merge: Merge): Promise<number> {
 
 type ChangedDemo = { id: string; voiceId: string };
 
-/** As `demoName` (lib/domain/people/demos) names a new demo. */
+/** Names the demos like `demoName` (lib/domain/people/demos) names a new one. */
 async function renameDemos(tx: Tx, demos: readonly ChangedDemo[]): Promise<void> {
   const ids = demos.map(({ id }) => id);
   await tx.$executeRaw`UPDATE voice_demos SET name = array_to_string(types, ', ') WHERE id = ANY(${ids})`;

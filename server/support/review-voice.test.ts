@@ -8,7 +8,7 @@ import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { reviewVoice } from './review-voice';
 
-/** docs/rules/support.md#voices */
+/** Tests the rules of docs/rules/support.md#voices. */
 
 type Applicant = Awaited<ReturnType<typeof aVoice>>;
 let voice: Applicant;

@@ -102,7 +102,7 @@ export function columnsOf(values: TemplateValues): Columns {
 /** Fields that drafts of older versions do not have. */
 const olderDefaults = { deliveryPreset: 'as-recorded', renewalCustomerPrice: 0, renewalVoiceFee: 0 };
 
-/** Null without a draft, or for one that an older version of Timbre wrote in another form. */
+/** Returns null without a draft, or for one that an older version of Timbre wrote in another form. */
 export function draftOf({ draft }: ProjectTemplate): TemplateValues | null {
   const parsed = templateValues.safeParse(
     typeof draft === 'object' && draft !== null ? { ...olderDefaults, ...draft } : draft,

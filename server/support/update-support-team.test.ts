@@ -5,7 +5,7 @@ import { getTeam } from '@/server/teams/queries';
 import { getSupportTeam, listSupportTeams } from './teams';
 import { updateSupportTeam } from './update-support-team';
 
-/** docs/rules/support.md#teams */
+/** Tests the rules of docs/rules/support.md#teams. */
 
 test('an admin changes how a team pays, with an audit entry of what changed', async () => {
   const admin = await aSupportAgent('admin');

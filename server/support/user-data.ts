@@ -4,7 +4,7 @@ import { emailHash } from '@/server/access/security-log';
 import { db } from '@/server/platform/db';
 import { visibleBankInfo } from '@/server/teams/bank-info';
 
-/** Of each kind of record, newest first. */
+/** Maximum for each kind of record; the newest are exported. */
 const maxRecords = 10_000;
 const newest = { orderBy: { created: 'desc' }, take: maxRecords } as const;
 
@@ -16,13 +16,13 @@ export type Person = {
   addresses: string[];
   /** Teams without other members: their data is this person's. */
   ownTeamIds: string[];
-  /** Who exports the data. */
+  /** Support user who exports the data. */
   exporter: Actor;
 };
 
 /**
- * What Timbre stores about a person, by kind of record. A test compares it with the schema: a new column that refers to a
- * user is exported here, or named there with the reason why it is not.
+ * The data that Timbre stores about a person, by kind of record. A test compares it with the schema: a new column that
+ * refers to a user is exported here, or named there with the reason why it is not.
  */
 export const personalData = {
   account: ({ id }) =>
@@ -60,10 +60,10 @@ export const personalData = {
     }),
   loginTickets: ({ id }) => db.loginTicket.findMany({ where: { userId: id }, select: { created: true }, ...newest }),
   presences: ({ id }) => db.presence.findMany({ where: { userId: id }, omit: { sessionId: true }, take: maxRecords }),
-  /** Without what was typed: it may be from someone else. */
+  /** Omits what was typed: it may be from someone else. */
   signUps: ({ addresses }) =>
     db.signUp.findMany({ where: { email: { in: addresses } }, select: { email: true, created: true }, ...newest }),
-  /** Without the responses, which repeat what the other records have. */
+  /** Omits the responses, which repeat what the other records have. */
   repeatableRequests: ({ id }) =>
     db.idempotencyKey.findMany({
       where: { owner: id },
@@ -141,7 +141,7 @@ export const personalData = {
 
   listings: ({ id }) =>
     db.projectVoice.findMany({ where: { voiceId: id }, include: { project: ownProject }, ...newest }),
-  /** With the fee, and without the customer's price, which voices never see. */
+  /** Includes the fee, and omits the customer's price, which voices never see. */
   assignments: async ({ id }) => {
     const rows = await db.assignment.findMany({
       where: { voiceId: id },
@@ -151,7 +151,7 @@ export const personalData = {
     });
     return rows.map(({ agreed: stored, ...row }) => ({ ...row, license: agreed.partial().parse(stored).lines ?? [] }));
   },
-  /** With the customer's price, and without the fee, which customers never see. */
+  /** Includes the customer's price, and omits the fee, which customers never see. */
   assignmentsMade: ({ id }) =>
     db.assignment.findMany({
       where: { assignedById: id },

@@ -3,7 +3,7 @@ import { newId } from '@/server/platform/ids';
 import { aSupportAgent, aUser } from '@/tests/support/builders';
 import { listSupportUsers } from './users';
 
-/** docs/rules/support.md#users */
+/** Tests the rules of docs/rules/support.md#users. */
 
 test('finds users by words of name, company and email address', async () => {
   const agent = await aSupportAgent();

@@ -6,7 +6,7 @@ import { anAssignment } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { applyEvent } from './apply-event';
 
-/** docs/rules/payments.md#events-of-the-provider */
+/** Tests the rules of docs/rules/payments.md#events-of-the-provider. */
 
 let paymentId: string;
 let stripeIntentId: string;

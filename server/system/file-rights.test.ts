@@ -17,7 +17,7 @@ import { findObject } from './find-object';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { addObjects, type ObjectName } from '@/tests/support/stored-objects';
 
-/** docs/rules/audio.md#who-hears-and-saves-what */
+/** Tests the rules of docs/rules/audio.md#who-hears-and-saves-what. */
 const readers = [
   ...(['visitor', 'owner', 'editor', 'viewer', 'support'] as const),
   // `former` was unassigned and is still listed, `removed` was unassigned and is not.
@@ -70,7 +70,7 @@ const customers: readonly Reader[] = ['owner', 'editor', 'viewer', 'support'];
 const nobody: readonly Reader[] = [];
 const ofVoice: readonly Reader[] = ['assigned', 'support'];
 
-/** Of a delivered project of a published voice. A kind without a row does not compile. */
+/** Readers of each object of a delivered project of a published voice. A kind without a row does not compile. */
 const accepted: Record<ObjectName, readonly Reader[]> = {
   demo: readers,
   demoUpload: ofVoice,
@@ -99,7 +99,7 @@ const hiddenVoice = { demo: ofVoice, studioDemo: ofVoice } as const;
 
 type State = {
   change: (scene: Scene) => Promise<unknown>;
-  /** Where it differs from `accepted`. */
+  /** Rows that differ from `accepted`. */
   expected: Partial<Record<ObjectName, readonly Reader[]>>;
 };
 

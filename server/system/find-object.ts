@@ -8,7 +8,7 @@ import { documentRules } from '@/server/payments/documents/document-objects';
 import { takeRules } from '@/server/takes/take-objects';
 import { findReadable, type ObjectRules, type ReadableObject } from '@/server/uploads/object-rules';
 
-/** docs/rules/audio.md#who-hears-and-saves-what */
+/** The rules are in docs/rules/audio.md#who-hears-and-saves-what. */
 const mayRead: ObjectRules = {
   ...demoRules,
   ...takeRules,

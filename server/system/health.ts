@@ -49,8 +49,8 @@ const readChecks = cachedFor(freshMs, async () => {
 });
 
 /**
- * Whether this process can serve requests. Checks the database, object store, queue and workers, each with a timeout of 3
- * seconds; at most once a second. Without workers it can (`degraded`): pages load, and jobs wait.
+ * Reports whether this process can serve requests. Checks the database, object store, queue and workers, each with a
+ * timeout of 3 seconds, at most once a second. Without workers the status is `degraded`: pages load, and jobs wait.
  */
 export async function readHealth(): Promise<Health> {
   const { checks, oldestJobSeconds } = await readChecks();

@@ -8,10 +8,10 @@ const caught = z.array(
 );
 
 /**
- * Newest first.
- * @param host The Host header of the request
+ * Returns the caught mails, newest first.
+ * @param host the Host header of the request.
  * @throws AppError 'not-found' without the embedded catcher, 'forbidden' for a host other than loopback: a page whose
- * host name resolves to 127.0.0.1 (DNS rebinding) must not read the codes in these mails
+ * host name resolves to 127.0.0.1 (DNS rebinding) must not read the codes in these mails.
  */
 export async function readInbox(to: string | undefined, host: string | null): Promise<z.infer<typeof caught>> {
   if (!env.MAIL_INBOX_URL) throw new AppError('not-found', 'No such endpoint.');

@@ -205,8 +205,8 @@ export const apiDescription = (cookie = sessionCookie()): string =>
   'stays below 1 MB. Guide with worked examples: `docs/api` in the source.';
 
 /**
- * OpenAPI 3.1, generated from the contracts that validate requests and responses.
- * @param cookie the name of the session cookie, which the build does not know: the configuration decides it
+ * Returns the OpenAPI 3.1 document, generated from the contracts that validate requests and responses.
+ * @param cookie name of the session cookie, which the build does not know: the configuration decides it.
  */
 export function openApiDocument(cookie = sessionCookie()): object {
   const paths: ZodOpenApiPathsObject = {};

@@ -20,7 +20,7 @@ async function insist<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt().catch(attempt);
 }
 
-/** As the dialog does: a step that failed is repeated with what the steps before have returned. */
+/** Sets up a card like the dialog: a step that failed is repeated with what the steps before have returned. */
 async function enterCard({ actor, team }: Customer, testCard: 'pm_card_visa' | 'pm_card_authenticationRequired') {
   const { clientSecret } = await insist(() => createSetupIntent(actor, team.id));
   const setup = await insist(() => simulateCardSetup({ clientSecret, testCard }));

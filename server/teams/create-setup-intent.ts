@@ -6,7 +6,7 @@ import { payments } from '@/server/platform/payments';
 import { takePoint } from '@/server/platform/limits/rate-limit';
 import { requireTeamScope } from './open-team';
 
-/** Without a publishable key, offers the simulator's test cards. */
+/** Returns the keys for the card form. Without a publishable key, the form offers the simulator's test cards. */
 export async function createSetupIntent(
   actor: Actor,
   teamId: string,

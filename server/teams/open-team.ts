@@ -49,7 +49,7 @@ type OpenTeam = { role: TeamRole; isVoiceBusiness: boolean };
 
 /**
  * Locks the team and rereads the actor's role, which an earlier request may have changed.
- * @throws AppError 'forbidden' for former members, and when the role lacks the scope
+ * @throws AppError 'forbidden' for former members, and when the role lacks the scope.
  */
 export async function openTeam(tx: Tx, actor: Actor, teamId: string, scope?: Scope): Promise<OpenTeam> {
   await lockTeam(tx, teamId);

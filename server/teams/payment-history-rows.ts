@@ -8,7 +8,7 @@ export type HistoryRow = {
   id: string;
   kind: 'document' | 'charge' | 'refund';
   created: Date;
-  /** Of the document or the payment. */
+  /** ID of the document or the payment. */
   subjectId: string;
   /** Including VAT, with the sign of the row: a refund is negative. 0 for documents, which have their own amounts. */
   amountCents: number;
@@ -17,7 +17,7 @@ export type HistoryRow = {
 
 type Criteria = { teamId: string; year: number | undefined; cursor: string | undefined; take: number };
 
-/** Newest first. @throws AppError 'validation' for an invalid cursor */
+/** Reads the rows, newest first. @throws AppError 'validation' for an invalid cursor. */
 export function readHistoryRows({ teamId, year, cursor, take }: Criteria): Promise<HistoryRow[]> {
   const after = cursor === undefined ? null : positionOf(cursor);
   const conditions = [

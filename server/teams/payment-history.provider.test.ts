@@ -81,7 +81,7 @@ function sumsOf(lines: readonly string[]): number[] {
   );
 }
 
-/** What the customer was charged, without what was refunded, according to the ledger, and the VAT in it. */
+/** Returns the amount that the customer was charged minus refunds, according to the ledger, and the VAT in it. */
 async function ledgerOf({ customer, projectId }: Scene) {
   const { customer: charged } = await balancesOf(db, { partyId: customer.team.id });
   const { vat } = await balancesOf(db, { projectId });

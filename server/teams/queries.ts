@@ -15,13 +15,13 @@ export async function getTeam(actor: Actor, teamId: string): Promise<Team> {
   return presentTeam(actor, await viewTeam(actor, teamId));
 }
 
-/** Null for a team that the actor does not belong to. */
+/** Returns null for a team that the actor does not belong to. */
 export async function findTeamName(actor: Actor, teamId: string): Promise<string | null> {
   if (!roleIn(actor, teamId)) return null;
   return (await db.team.findUnique({ where: { id: teamId }, select: { name: true } }))?.name ?? null;
 }
 
-/** For the filter of the payment history; empty for teams and users without it. */
+/** Returns the years for the filter of the payment history; empty for teams and users without it. */
 export async function listPaymentYears(actor: Actor, teamId: string): Promise<number[]> {
   return (await hasTeamScope(actor, teamId, 'edit-payment-methods')) ? readHistoryYears(teamId) : [];
 }

@@ -25,7 +25,7 @@ async function aTeamWithLog() {
 
 const emailOf = async ({ userId }: Actor) => (await db.user.findUniqueOrThrow({ where: { id: userId } })).email;
 
-/** Of these people, in their order. */
+/** Returns the mails to these people, in their order. */
 async function ownerMailsTo(...readers: Actor[]) {
   const mails = await Promise.all(
     readers.map(async (reader) =>

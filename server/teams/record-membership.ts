@@ -16,7 +16,7 @@ type Membership = {
     | 'leave-team';
   /** `id` of a member, or of the user who has accepted; an invitation has only the address. */
   member: { id?: string; email: string };
-  /** Of the membership or invitation; null before it exists, and when it has ended. */
+  /** Role of the membership or invitation; null before it exists, and when it has ended. */
   before: TeamRole | null;
   after: TeamRole | null;
   details?: Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ type OwnerChange = {
   member: { id: string; email: string | null };
   /** The new role; null without a membership. */
   role: TeamRole | null;
-  /** Of the user who decided it: an email address, or 'Timbre support'. */
+  /** Name of the user who decided it: an email address, or 'Timbre support'. */
   changedBy: string;
 };
 

@@ -14,7 +14,7 @@ import { listTeamMembers, noSuchMember } from './queries';
 
 /**
  * Removes a member, or lets the actor leave. Access ends with the commit; open pages are told by events.
- * @returns the remaining members; none for the actor who has left
+ * @returns the remaining members; none for the actor who has left.
  */
 export async function removeTeamMember(actor: Actor, teamId: string, memberId: string): Promise<TeamMember[]> {
   const isLeaving = memberId === actor.userId;

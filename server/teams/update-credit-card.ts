@@ -23,7 +23,7 @@ export async function updateCreditCard(actor: Actor, path: CardPath, { primary }
   return getTeam(actor, teamId);
 }
 
-/** Locks the team, then the card, so that no payment starts with it. @throws AppError 'not-found' */
+/** Locks the team, then the card, so that no payment starts with it. @throws AppError 'not-found'. */
 export async function lockCard(tx: Tx, { teamId, creditCardId }: CardPath): Promise<CreditCard> {
   await lockTeam(tx, teamId);
   await tx.$queryRaw`select 1 from credit_cards where id = ${creditCardId} and "teamId" = ${teamId} for update`;

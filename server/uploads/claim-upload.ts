@@ -24,7 +24,7 @@ const notExpired = () => ({
 
 /**
  * Sends a request to the object store, so call it outside of a transaction.
- * @throws AppError 'too-large', 'validation' for the field `uri`, 'conflict' for an upload that was already claimed
+ * @throws AppError 'too-large', 'validation' for the field `uri`, 'conflict' for an upload that was already claimed.
  */
 export async function requireArrived(actor: Actor, uri: string, purpose: UploadPurpose): Promise<ArrivedUpload> {
   const [upload] = await requireAllArrived(actor, [uri], purpose);

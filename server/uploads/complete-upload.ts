@@ -14,7 +14,7 @@ const abandonedMs = 150_000;
 /**
  * Joins the parts into one object. Idempotent: a repeated request returns the completed upload.
  * @throws AppError 'conflict' (code parts-missing) while parts are missing or incomplete, 'unavailable' while another
- * request is joining them
+ * request is joining them.
  */
 export async function completeUpload(actor: Actor, id: string): Promise<PartedUploadState> {
   const upload = await findOwnUpload(actor, id);

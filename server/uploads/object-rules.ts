@@ -1,7 +1,7 @@
 import type { Actor } from '@/server/access/actor';
 import { db, type ObjectKind, type StoredObject } from '@/server/platform/db';
 
-/** How an object that the actor may read is sent. A public one may be cached for everyone. */
+/** Properties of an object that the actor may read. A public one may be cached for everyone. */
 export type ReadableObject = {
   kind: 'recording' | 'document' | 'file';
   filename: string;
@@ -14,7 +14,7 @@ export type ReadableObject = {
  */
 type ObjectRule<A = Actor | null> = (actor: A, object: StoredObject) => Promise<ReadableObject | null>;
 
-/** Who may read the objects of each kind. */
+/** Rules for reading the objects of each kind. */
 export type ObjectRules = Readonly<Record<ObjectKind, ObjectRule>>;
 
 /** A rule that rejects visitors. */

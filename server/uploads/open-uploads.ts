@@ -8,8 +8,8 @@ const maxOpenBytes = 10 * 1024 ** 3;
 const retryAfterSeconds = 3600;
 
 /**
- * All or none. Locks the user's row, so that concurrent requests cannot exceed the limits.
- * @throws AppError 'too-many-requests' above the number of uploads, 'too-large' above the total bytes
+ * Opens all uploads or none. Locks the user's row, so that concurrent requests cannot exceed the limits.
+ * @throws AppError 'too-many-requests' above the number of uploads, 'too-large' above the total bytes.
  */
 export async function openUploads(actor: Actor, uploads: readonly Prisma.UploadCreateManyInput[]): Promise<void> {
   const addedBytes = uploads.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);

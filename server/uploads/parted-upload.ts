@@ -36,7 +36,7 @@ export async function findOwnUpload(actor: Actor, id: string) {
 
 /**
  * Excludes interrupted parts, which the store also lists, with a smaller size.
- * @throws AppError 'not-found' when the store no longer has the upload
+ * @throws AppError 'not-found' when the store no longer has the upload.
  */
 export async function wholeParts(upload: OwnUpload): Promise<StoredPart[]> {
   const stored = await listParts(upload);
@@ -77,7 +77,7 @@ export async function signParts(
   );
 }
 
-/** Also deletes the parts, so that the upload no longer counts against the user's limits. */
+/** Cancels the upload and deletes its parts, so that it no longer counts against the user's limits. */
 export async function cancelUpload(actor: Actor, id: string): Promise<void> {
   const upload = await findOwnUpload(actor, id);
   if (!upload.isComplete) await abortParts(upload);

@@ -15,9 +15,10 @@ export async function signUpload(actor: Actor, purpose: UploadPurpose, request: 
 }
 
 /**
- * Each for one PUT request with this type and length, valid for ten minutes, in the order of the requests; all or none. A
- * picture of unknown length counts as one of the largest size, and is rejected when it is set if it is larger.
- * @throws AppError 'too-large', 'too-many-requests', or 'unsupported-media-type' for audio with another content type
+ * Signs all URLs or none, in the order of the requests. Each is for one PUT request with this type and length, and
+ * valid for ten minutes. A picture of unknown length counts as one of the largest size, and is rejected when it is set
+ * if it is larger.
+ * @throws AppError 'too-large', 'too-many-requests', or 'unsupported-media-type' for audio with another content type.
  */
 export async function signUploads(
   actor: Actor,

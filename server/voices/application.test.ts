@@ -9,7 +9,7 @@ import { newId } from '@/server/platform/ids';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { aVoice } from '@/tests/support/builders';
 
-/** docs/rules/demos.md#application */
+/** Tests the rules of docs/rules/demos.md#application. */
 
 type Applicant = Awaited<ReturnType<typeof aVoice>>;
 let voice: Applicant;

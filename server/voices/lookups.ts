@@ -64,7 +64,7 @@ export const demoTones = [
   'Quirky',
 ] as const;
 
-/** How old the voice sounds, youngest first. */
+/** Ages that the voice sounds like, youngest first. */
 export const demoAges = ['Child', 'Teenager', 'Young adult', 'Adult', 'Middle aged', 'Senior'] as const;
 
 export type DemoType = (typeof demoTypes)[number];

@@ -50,7 +50,7 @@ export const presentStudioDemo = (demo: StudioDemoRow): StudioQualityDemo => rec
 
 type OwnRow<Row> = Row & { failure: string | null };
 
-/** For the voice itself and support: with the upload and the reason of a failure. */
+/** Presents a demo to the voice itself and to support, with the upload and the reason of a failure. */
 export function presentOwnDemo(demo: OwnRow<DemoRow>): OwnVoiceDemo {
   return { ...presentDemo(demo), ...ownFields(demo) };
 }
@@ -88,7 +88,7 @@ function recordingWith(demo: StudioDemoRow, columns: number): StudioQualityDemo 
 
 /**
  * Presents the public data of a published voice.
- * @param columns maximum per waveform; a list needs fewer than a profile
+ * @param columns maximum per waveform; a list needs fewer than a profile.
  */
 export function presentVoice(voice: VoiceRow, columns = peaksLength): Voice {
   return {

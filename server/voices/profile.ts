@@ -5,7 +5,7 @@ const maxReviews = 20;
 
 type ProfileOnly = Omit<VoiceProfile, keyof Voice>;
 
-/** What only the profile shows of a voice; null without one. */
+/** Reads the fields that only the profile of a voice shows; null without a profile. */
 export async function readProfile(voiceId: string): Promise<ProfileOnly | null> {
   const [profile, jobsDone, ratings] = await Promise.all([
     db.voiceProfile.findUnique({

@@ -17,7 +17,7 @@ async function findVoice(voiceId: string): Promise<VoiceProfile | null> {
   return voice && profile ? { ...presentVoice(voice), ...profile } : null;
 }
 
-/** Of the voice that a URL names; null if it names no published voice. */
+/** Returns the name of the voice in a URL; null if the URL names no published voice. */
 export async function nameOfVoice(voiceId: unknown): Promise<string | null> {
   if (!isVoiceId(voiceId)) return null;
   const [voice] = await readVoices([voiceId]);

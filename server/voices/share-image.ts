@@ -21,13 +21,13 @@ export type ShareImageFacts = {
   place: string;
   /** 'Danish, English'; may be empty. */
   languages: string;
-  /** Of the first demo, as base64 (lib/domain/sound/peaks); null without one. */
+  /** Waveform of the first demo, as base64 (lib/domain/sound/peaks); null without one. */
   peaks: string | null;
 };
 
 export type ExpectedShareImage = { facts: ShareImageFacts; digest: string };
 
-/** What the image of a voice shows at present. */
+/** Returns the facts that the image of a voice should show at present, and their digest. */
 export function shareImageOf({ name, place, languages, voiceDemos }: Voice): ExpectedShareImage {
   const facts = {
     name,
@@ -55,10 +55,10 @@ const maxWaiting = 20;
 let numWaiting = 0;
 
 /**
- * Returns PNG. The worker draws an image that does not exist or is outdated; that takes a second, for which link previews
- * wait.
+ * Returns the image as PNG. The worker draws an image that does not exist or is outdated; that takes a second, for
+ * which link previews wait.
  * @throws AppError 'not-found' also for an unpublished voice, 'unavailable' while the worker has not drawn it,
- * 'too-many-requests' when the address has had many drawn
+ * 'too-many-requests' when the address has had many drawn.
  */
 export async function readShareImage(voiceId: string, address: string): Promise<Uint8Array> {
   const expected = await expectedShareImage(voiceId);

@@ -48,7 +48,7 @@ function voiceRow(read: SelectedRow): VoiceRow {
   };
 }
 
-/** In any order; skips unpublished voices. */
+/** Returns the voices in any order; skips unpublished ones. */
 export async function readVoices(ids: readonly string[]): Promise<VoiceRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool().query<SelectedRow>(statement, [ids]);

@@ -7,7 +7,7 @@ export type Decline = {
 };
 
 type Behavior = {
-  /** When it is saved or used. */
+  /** The decline when the card is saved or used. */
   saveDecline?: Decline;
   chargeDecline?: Decline;
   needsConfirmation?: true;

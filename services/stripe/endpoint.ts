@@ -16,7 +16,7 @@ type PathIds<Path extends string> = Path extends `${string}:${infer Name}/${infe
 export type Endpoint = {
   method: Method;
   path: string;
-  /** Of its parameters. */
+  /** Schema of the parameters. */
   schema: z.ZodObject;
   /** May be sent on behalf of a connected account (header Stripe-Account). */
   isForAccounts?: true;

@@ -10,7 +10,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
      * delayMs. `slow-bank`: takes effect after delayMs, and its idempotency key is in use until then.
      */
     kind: z.enum(['error-after-commit', 'error-before-commit', 'drop-response', 'delay-response', 'slow-bank']),
-    /** For example `POST /v1/payment_intents`; `*` matches an id. All requests by default. */
+    /** Requests that fail, for example `POST /v1/payment_intents`; `*` matches an ID. All requests by default. */
     match: z.string().optional(),
     times: z.number().int().min(1).max(1000).default(1),
     delayMs: z.number().int().min(0).max(120_000).default(0),
@@ -47,7 +47,7 @@ export class Faults {
     this.armedFaults.push({ ...fault });
   }
 
-  /** Also ends the delays of held requests. */
+  /** Removes the faults, and ends the delays of held requests. */
   clear(): void {
     this.armedFaults = [];
     this.share = 0;
@@ -55,7 +55,7 @@ export class Faults {
     this.releases.clear();
   }
 
-  /** Waits for the delay of a fault. @throws when `closing` is aborted */
+  /** Waits for the delay of a fault. @throws when `closing` is aborted. */
   async delay({ delayMs, isHeld }: InjectedFault, closing: AbortSignal): Promise<void> {
     if (!isHeld) return pause(delayMs, undefined, { signal: closing });
     await new Promise<void>((resolve, reject) => {
@@ -64,7 +64,7 @@ export class Faults {
     });
   }
 
-  /** From now on, this share of all requests fails, and of all webhooks arrives twice or late. */
+  /** Starts a storm: this share of all requests fails, and of all webhooks arrives twice or late. */
   storm({ share, seed }: { share: number; seed: number }): void {
     this.share = share;
     this.random = randomFrom(seed);

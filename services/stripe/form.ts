@@ -11,7 +11,7 @@ export class FormError extends Error {}
 
 /**
  * Parses `amount=5&metadata[a]=b&expand[0]=c` like Stripe: brackets nest, integer names form a list.
- * @throws FormError for an invalid or repeated name, or deeper nesting than any request has
+ * @throws FormError for an invalid or repeated name, or deeper nesting than any request has.
  */
 export function parseForm(text: string): Form {
   const root = emptyBranch();
@@ -44,7 +44,7 @@ function setValue(root: Branch, path: string[], value: string, name: string): vo
   branch[leaf] = value;
 }
 
-/** Without a prototype, client names such as `__proto__` have no effect. */
+/** Creates an object without a prototype, on which client names such as `__proto__` have no effect. */
 function emptyBranch(): Branch {
   return Object.create(null);
 }

@@ -18,7 +18,7 @@ export type SimulatorOptions = {
   webhookUrl: string;
   webhookSecret: string;
   now?: () => number;
-  /** By default the stored one, or a new one. */
+  /** Key that requests need; by default the stored one, or a new one. */
   secretKey?: string;
   /** The name that other containers use: then it listens to them too. Browsers open its pages at localhost. */
   hostName?: string;

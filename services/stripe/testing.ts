@@ -43,7 +43,7 @@ export async function startTestSimulator(settings: Settings = {}) {
     get simulator() {
       return simulator;
     },
-    /** Without retries by default, so that a test sees every response. */
+    /** Creates a client without retries by default, so that a test sees every response. */
     sdk(maxNetworkRetries = 0, secretKey = simulator.secretKey) {
       const address = { host: '127.0.0.1', port: simulator.port, protocol: 'http' } as const;
       return new Stripe(secretKey, { ...address, maxNetworkRetries, timeout: 5000, telemetry: false });

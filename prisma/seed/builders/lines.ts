@@ -6,7 +6,7 @@ import { countLines } from '@/server/projects/delivery/count-lines';
 
 type LineOverrides = Omit<Partial<Prisma.LineUncheckedCreateInput>, 'take' | 'takes'> & { projectId: string };
 
-/** Without audio; `buildLineTake` adds and chooses a take. */
+/** Writes a line without audio; `buildLineTake` adds and chooses a take. */
 export async function buildLine(db: Database, given: LineOverrides) {
   const lastModified = new Date();
   const line = await db.line.create({

@@ -44,7 +44,7 @@ export type ProjectPlan = {
   memberIds?: readonly string[];
   /** The shortlist; the first voice is assigned. */
   voiceIds: readonly string[];
-  /** Whether the payment provider pays the first voice out. */
+  /** True if the payment provider pays the first voice out. */
   hasProviderPayout?: boolean;
   created: Date;
   script?: string;

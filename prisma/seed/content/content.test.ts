@@ -32,7 +32,10 @@ const media: SampleMedia = {
   portrait: (voiceId) => `${voiceId}.webp`,
 };
 
-/** What is written on a day, with times before the loading in milliseconds, and without random ids, which are not shown. */
+/**
+ * Returns the rows that are written on a day, with times as milliseconds before the loading, and without random IDs,
+ * which are not shown.
+ */
 function planned(day: string): unknown[] {
   const now = new Date(day);
   return planProjects({ voices, media, now }, templates).map((rows) => {

@@ -34,7 +34,7 @@ export type SampleProject = {
   chat?: { by: 'customer' | 'voice'; text: string; after?: ChatStep }[];
   /** Name and text of each delivered take. */
   takes?: [string, string][];
-  /** On takes, besides requested changes. */
+  /** Notes on takes, besides requested changes. */
   notes?: SampleNote[];
   /** An open request of changes. */
   changes?: SampleNote[];

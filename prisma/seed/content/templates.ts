@@ -59,7 +59,7 @@ const use = (media: string[], termMonths: number, territory: string) => ({ usage
 
 const ownChannels = ['online', 'the customer’s own channels'];
 
-/** docs/rules/start.md#sample-data */
+/** The rule is in docs/rules/start.md#sample-data. */
 export function templateRows(allowedVoices: { houseVoice: string[] }): TemplateRow[] {
   const rows: TemplateRow[] = [
     {

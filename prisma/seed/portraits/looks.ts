@@ -16,7 +16,7 @@ export type HairStyle = {
   strands?: string;
   /** Short sides, through which the skin shows. */
   thin?: string;
-  /** As short as stubble. */
+  /** The hair is as short as stubble. */
   isThin?: true;
   hidesEars?: true;
   /** A headscarf. */
@@ -112,7 +112,7 @@ const complexions = {
 
 type ComplexionName = keyof typeof complexions;
 
-/** How common each complexion is in the sample, per country. */
+/** Frequency of each complexion in the sample, per country. */
 const complexionsOfCountries: readonly (readonly [countries: string, Partial<Record<ComplexionName, number>>])[] = [
   ['DK SE NO FI IS', { fair: 9, light: 4, olive: 1, brown: 1, deep: 1 }],
   ['EE LV PL CZ SK UA', { fair: 5, light: 6 }],

@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What is shown of a recording that is not there yet. */
+/** Waveform that is shown until the recording exists. */
 export type Waveform = { durationMs: number; peaks: Uint8Array<ArrayBuffer> };
 
-/** As many as lists show (lib/domain/sound/peaks). */
+/** Number of columns that lists show (lib/domain/sound/peaks). */
 const numColumns = 160;
 const keyBytes = 16;
 const rowBytes = keyBytes + 4 + numColumns;
 
 const file = path.join(import.meta.dirname, 'waveforms.bin');
 
-/** By `recordingKey`. */
+/** Reads the waveforms by `recordingKey`. */
 export async function readWaveforms(): Promise<Map<string, Waveform>> {
   const bytes = await readFile(file);
   return new Map(

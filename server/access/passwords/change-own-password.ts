@@ -14,7 +14,7 @@ export type PasswordChange = { oldHash: string; newHash: string };
 
 /**
  * Checks the old password and hashes the new one, before the transaction: both take a third of a second.
- * @throws AppError 'validation' for a missing, wrong or common password, 'too-many-requests' as for logins
+ * @throws AppError 'validation' for a missing, wrong or common password, 'too-many-requests' as for logins.
  */
 export async function preparePasswordChange(
   actor: Actor,
@@ -33,8 +33,8 @@ export async function preparePasswordChange(
 }
 
 /**
- * Also ends all other sessions of the user, and invalidates mailed links for a new password.
- * @throws AppError 'conflict' when the password was changed concurrently
+ * Stores the new hash, ends all other sessions of the user, and invalidates mailed links for a new password.
+ * @throws AppError 'conflict' when the password was changed concurrently.
  */
 export async function applyPasswordChange(tx: Tx, actor: Actor, { oldHash, newHash }: PasswordChange): Promise<void> {
   const { userId, sessionId } = actor;

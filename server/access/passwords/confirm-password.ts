@@ -7,7 +7,7 @@ import { isPassword } from '@/server/platform/passwords';
 
 /**
  * Lets this session make changes that need a recent password, for ten minutes.
- * @throws AppError 'validation' for a wrong password, which counts as a failed login
+ * @throws AppError 'validation' for a wrong password, which counts as a failed login.
  */
 export async function confirmPassword(actor: Actor, password: string, address: string): Promise<void> {
   await requirePassword(actor, password, { address, field: 'password', message: 'Wrong password' });

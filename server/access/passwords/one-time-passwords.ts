@@ -15,7 +15,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** For the QR code of authenticator apps. */
+/** Returns the URI that authenticator apps read from a QR code. */
 export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }

@@ -16,8 +16,8 @@ type Attempt = {
 /**
  * Runs `check` and counts its failure: per account and network address; per account alone only from networks that its
  * owner has not used, so that a stranger cannot lock the owner out. A success clears the count.
- * @returns what `check` returns; null and false are failures
- * @throws AppError 'too-many-requests'
+ * @returns what `check` returns; null and false are failures.
+ * @throws AppError 'too-many-requests'.
  */
 export async function attemptPassword<T>(
   { email, address, counter = '' }: Attempt,

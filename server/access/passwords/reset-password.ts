@@ -19,7 +19,7 @@ const lifetimeMs = hourMs;
 /**
  * Takes the same steps for every email address: only the job checks whether an account exists. After 3 mails in an
  * hour, sends nothing and throws no error: that would reveal the account, and those 3 links still work.
- * @throws AppError 'too-many-requests' after 60 requests of one network in an hour, whichever email addresses
+ * @throws AppError 'too-many-requests' after 60 requests of one network in an hour, whichever email addresses.
  */
 export async function sendResetPasswordEmail(email: string, address: string): Promise<void> {
   await takePoint('resetRequests', address);
@@ -41,7 +41,7 @@ export async function mailResetLink(email: string): Promise<void> {
   });
 }
 
-/** Also ends all sessions of the user, and verifies the email address, which the mailed link proves. */
+/** Sets the password, ends all sessions of the user, and verifies the email address, which the mailed link proves. */
 export async function changePassword(token: string, password: string, address: string): Promise<{ userId: string }> {
   requireUncommonPassword(password);
   const tokenHash = hashLinkToken(token);

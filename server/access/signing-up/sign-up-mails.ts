@@ -12,7 +12,7 @@ export function requestingNetwork(address: string): string {
  * Takes the points of a mail to an address that its owner has not confirmed, and returns whether it may be sent: 10 an
  * hour, of which 6 are reserved for requesters that have not caused one yet. So strangers from five networks do not use
  * up the mail of the owner.
- * @param requester the network, or the id of the user; null when unknown
+ * @param requester the network, or the id of the user; null when unknown.
  */
 export async function takeSignUpMail(email: string, requester: string | null): Promise<boolean> {
   const isRepeated = requester !== null && !(await hasPoint('signUpMailsFirst', `${email} ${requester}`));

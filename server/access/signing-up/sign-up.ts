@@ -28,7 +28,7 @@ export function requireUncommonPassword(password: string, field = 'password'): v
  * Stores a sign-up until its email address is verified, and queues the mail. Takes the same steps for an address with
  * an account: only the job checks. Replaces an earlier sign-up of this browser with the same address. Does not change
  * those from other browsers, so that a stranger cannot replace them (docs/rules/access.md#signing-up).
- * @returns a new token, by which the browser proves that it signed up
+ * @returns a new token, by which the browser proves that it signed up.
  */
 export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email: string; signUpToken: string }> {
   const { email } = body;

@@ -12,7 +12,7 @@ function hash(ownerId: string, code: string): string {
 
 /**
  * Issues six digits and invalidates earlier codes of the same owner and purpose.
- * @param ownerId Id of the sign-up, or of the user whose address changes
+ * @param ownerId Id of the sign-up, or of the user whose address changes.
  */
 export async function issueCode(tx: Tx, ownerId: string, email: string, purpose: CodePurpose): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');

@@ -20,7 +20,7 @@ import { returnPoint, takePoint } from '@/server/platform/limits/rate-limit';
  * Verifies the email address of a sign-up, creates its account and starts the first session. The code only proves
  * access to the mailbox; the browser's sign-up token or the sign-up's password proves who signed up.
  * @throws AppError 'validation' for a wrong or expired code or password, 'forbidden' when the password is required,
- * 'conflict' when the address got an account concurrently
+ * 'conflict' when the address got an account concurrently.
  */
 export async function verify(
   { email, code, password }: BodyOf<typeof contract>,
@@ -115,8 +115,8 @@ const alreadyVerified = (): AppError =>
   new AppError('conflict', 'This email address has an account by now. Please log in.', { code: 'email-registered' });
 
 /**
- * At most one code a minute and five an hour per email and network address, and 60 an hour per network address. An email
- * address that needs no code takes the same steps without a mail.
+ * Mails another code: at most one a minute and five an hour per email and network address, and 60 an hour per network
+ * address. An email address that needs no code takes the same steps without a mail.
  */
 export async function resendVerifyEmail(email: string, { address, browserToken }: Origin): Promise<void> {
   const account = `${email}|${address}`;

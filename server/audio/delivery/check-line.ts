@@ -13,11 +13,11 @@ import { readWavFormat } from '@/server/audio/files/wav-format';
 
 export type CheckedLine = {
   durationMs: number;
-  /** Hz */
+  /** Samples per second. */
   sampleRate: number;
   channels: 1 | 2;
   codec: string;
-  /** Of the input, in ffmpeg's names. */
+  /** Format of the input file, in ffmpeg's names. */
   file: { container: string; bits: number | null };
   integratedLufs: number;
   truePeakDbtp: number;

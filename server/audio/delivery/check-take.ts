@@ -10,13 +10,16 @@ import { WarningMeter } from '@/server/audio/meters/warning-meter';
 
 export type CheckedTake = {
   durationMs: number;
-  /** Hz */
+  /** Samples per second. */
   sampleRate: number;
   channels: 1 | 2;
   codec: string;
   /** Bits per sample of lossless codecs, else null. */
   bits: number | null;
-  /** After the 80 Hz high-pass that mastering applies; `master` accepts these three as `measured`. */
+  /**
+   * This value and the next two are measured after the 80 Hz high-pass that mastering applies; `master` accepts them as
+   * `measured`.
+   */
   integratedLufs: number;
   truePeakDbtp: number;
   loudnessRange: number;
@@ -24,7 +27,7 @@ export type CheckedTake = {
   previewPath: string;
   /** As it was delivered, without the high-pass. */
   sound: DeliveredSound;
-  /** Also of the recording as it was delivered. */
+  /** Warnings about the recording as it was delivered, without the high-pass. */
   warnings: SoundWarning[];
 };
 

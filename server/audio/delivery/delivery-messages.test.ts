@@ -11,7 +11,7 @@ import { testFolder } from '@/tests/support/test-folder';
 const folder = testFolder();
 
 type Sound = {
-  /** For ffmpeg's lavfi. */
+  /** Source for ffmpeg's lavfi. */
   source: string;
   output?: readonly string[];
   ending?: string;

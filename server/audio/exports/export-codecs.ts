@@ -68,7 +68,7 @@ export function exportBits(format: Format, source: Pick<AudioSource, 'bits' | 'c
   return !isProcessed && isExactIn16Bits(source) ? 16 : 24;
 }
 
-/** Whether 16-bit samples represent the recording exactly, so that dither would only add noise. */
+/** Returns true if 16-bit samples represent the recording exactly, so that dither would only add noise. */
 export function isExactIn16Bits({ bits, codec }: Pick<AudioSource, 'bits' | 'codec'>): boolean {
   return bits !== null && bits <= 16 && !codec.startsWith('pcm_f');
 }

@@ -20,7 +20,7 @@ export type Track = {
   finished: RawSound;
   durationMs: number;
   measuredPart: MeasuredPart;
-  /** Of `sound`. */
+  /** Levels of `sound`. */
   levels: ExportLevels;
   /** Loudness before encoding; null to leave it. */
   targetLufs: number | null;

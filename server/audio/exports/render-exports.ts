@@ -221,7 +221,10 @@ async function planTrack(track: Track, { settings, signal }: Work): Promise<void
 
 const ceiling = ({ format }: ExportSettings) => (isLossless(format) ? losslessCeilingDb : lossyCeilingDb);
 
-/** Without loudness, leveler or a lossy format, peaks are limited only where they would clip. */
+/**
+ * Returns the ceiling for peaks. An export without loudness, leveler or a lossy format limits only peaks that would
+ * clip.
+ */
 function safePeak(settings: ExportSettings): number {
   return isLossless(settings.format) && !settings.normloudness && !settings.leveler ? 0 : ceiling(settings);
 }

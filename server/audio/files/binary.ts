@@ -21,7 +21,7 @@ const featuresByPath: Record<string, Promise<FfmpegBinary>> = {};
  * Returns the ffmpeg at `FFMPEG_PATH`, else the first on the PATH, else, only in local development, the one installed
  * by npm. Queries its features once per path. Reads environment variables directly: sample data and benchmarks need
  * ffmpeg without the rest of the configuration.
- * @throws FfmpegError when no permitted binary exists
+ * @throws FfmpegError when no permitted binary exists.
  */
 export async function findFfmpeg(): Promise<FfmpegBinary> {
   return describeFfmpeg(process.env.FFMPEG_PATH || onPath() || fallback());

@@ -2,7 +2,7 @@ import type { SampleMeter } from './samples';
 
 /** +40 dBFS: no recording is that loud, but programs that divide by zero write such values. */
 const highestSample = 100;
-/** Of all samples; a file with more damage is no recording with a few clicks. */
+/** Maximum share of all samples; a file with more damage is more than a recording with a few clicks. */
 const maxDamagedShare = 1 / 10_000;
 /** Bounds the memory: 6 hours of stereo at 192 kHz may have 830,000. */
 const maxRepairs = 1_000_000;
@@ -51,7 +51,7 @@ export class DamagedSamples implements SampleMeter {
     this.numSamples += samples.length;
   }
 
-  /** Whether the recording is still usable when the damaged samples are replaced. */
+  /** Returns true if the recording is still usable when the damaged samples are replaced. */
   isRepairable(): boolean {
     return this.count < this.numSamples * maxDamagedShare && this.count <= maxRepairs;
   }

@@ -43,7 +43,7 @@ function bitratesOf(version: number, layer: number): readonly number[] {
   return ofVersion[layer as keyof typeof ofVersion];
 }
 
-/** By chance, this many in succession are found once in millions of files. */
+/** Random bytes contain this many successive frames once in millions of files. */
 const minFrames = 3;
 
 function beginsFrames(bytes: Buffer, start: number): boolean {
@@ -70,7 +70,7 @@ export function findMpegFrames(bytes: Buffer): number {
 /**
  * Returns the size in bytes that the Xing header of a file claims for its frames, from the frame that has it to the end;
  * null without such a claim. Encoders write it beside the number of frames.
- * @param bytes from the first frame on
+ * @param bytes from the first frame on.
  */
 export function xingBytes(bytes: Buffer): number | null {
   const tag = [36, 21, 13].find((at) => ['Xing', 'Info'].includes(bytes.toString('latin1', at, at + 4)));

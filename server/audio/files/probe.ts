@@ -13,14 +13,14 @@ import { findWavFault } from './wav-header';
 export type AudioSource = {
   path: string;
   demuxer: Demuxer;
-  /** ffmpeg's name: pcm_s24le, flac, mp3, opus … */
+  /** ffmpeg's name: pcm_s24le, flac, mp3, opus and others. */
   codec: string;
-  /** Hz */
+  /** Samples per second. */
   sampleRate: number;
   channels: 1 | 2;
   /** Bits per sample of lossless codecs, else null. */
   bits: number | null;
-  /** Null without a duration in the header (browser recordings) or if only an estimate is possible. */
+  /** Duration that the header claims; null if it has none (browser recordings) or if only an estimate is possible. */
   claimedDurationMs: number | null;
   longestMs: number;
   /** A WAV with the same recording whose damaged samples were replaced; decoded instead of the file. */
@@ -37,7 +37,7 @@ export function hasAcceptedRate(sampleRate: number): boolean {
 }
 
 const probeTimeLimitMs = 60_000;
-/** Of the input with this index. */
+/** Selects the first audio stream of the input with this index. */
 const describeFirstAudioStream = (input = 0): string[] => [
   '-map',
   `${input}:a:0`,
@@ -108,7 +108,10 @@ function describedOutput(messages: string, index: number): string {
 const maxTrailerBytes = 1024;
 const xingSearchBytes = 64 * 1024;
 
-/** Whether the Xing header knows the size of the file: then its number of frames, which tools get wrong, is not needed. */
+/**
+ * Returns true if the Xing header knows the size of the file. Then its number of frames, which tools get wrong, is not
+ * needed.
+ */
 async function isWholeMp3(input: string): Promise<boolean> {
   const { at, bytes } = await readFromTagEnd(input, xingSearchBytes);
   const first = findMpegFrames(bytes);

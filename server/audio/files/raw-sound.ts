@@ -10,7 +10,7 @@ export type RawSound = {
 
 const chunkBytes = 1 << 16;
 
-/** In frames; `end` is exclusive and may be behind the end of the file. */
+/** Range in frames; `end` is exclusive and may be behind the end of the file. */
 type FrameRange = { start: number; end: number };
 
 /** Yields whole frames. Does not hold the file in memory, and lets other work run between the chunks. */

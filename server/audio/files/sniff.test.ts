@@ -10,7 +10,7 @@ import { probe } from './probe';
 import { wholeOrQuick } from '@/tests/support/whole-run';
 import { testFolder } from '@/tests/support/test-folder';
 
-/** What programs write in front of recordings and in their headers (docs/rules/audio.md). */
+/** Tests what programs write in front of recordings and in their headers (docs/rules/audio.md). */
 
 const folder = testFolder();
 const inFolder = (name: string) => path.join(folder, name);

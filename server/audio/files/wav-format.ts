@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { readWavFormatChunk } from './wav-header';
 
-/** Of a plain PCM file: every program can read it as it is. */
+/** Format of a plain PCM file, which every program can read as it is. */
 export type WavFormat = {
   /** ffmpeg's name. */
   codec: string;
-  /** Hz */
+  /** Samples per second. */
   sampleRate: number;
   channels: 1 | 2;
   bits: number;

@@ -18,7 +18,7 @@ const oddChunkMessage =
 
 type Chunk = { name: string; length: number; content: number };
 
-/** Of lengths: that of WAV, or that of AIFF. */
+/** Byte order of numbers: LE in WAV, BE in AIFF. */
 export type ByteOrder = 'LE' | 'BE';
 
 export const readUInt32 = (bytes: Buffer, at: number, order: ByteOrder): number =>
@@ -54,7 +54,7 @@ export async function findWavFault(input: string): Promise<string | null> {
   }
 }
 
-/** Whether the recorder could not fill in the length of the sound. */
+/** Returns true if the recorder could not fill in the length of the sound. */
 export function isUnknownSize(claimed: number, present: number): boolean {
   return unknownSizes.has(claimed) || (claimed >= smallestUnknownSize && present < claimed / 2);
 }

@@ -34,7 +34,10 @@ export async function clearWorkFolders(now = Date.now()): Promise<void> {
   }
 }
 
-/** In a container a worker has the process id of the one before it. */
+/**
+ * Returns true if the worker that made the folder has ended. In a container, a worker has the process ID of the
+ * previous one.
+ */
 function hasEnded(name: string): boolean {
   if (!name.startsWith(hostPrefix)) return false;
   const pid = Number(/^\d+(?=-)/.exec(name.slice(hostPrefix.length))?.[0]);

@@ -24,7 +24,7 @@ export type Plan = {
   path: string;
   gainDb: number;
   limited: boolean;
-  /** Null without a limiter. */
+  /** Ceiling of the limiter; null without a limiter. */
   ceilingDb: number;
 };
 
@@ -79,7 +79,7 @@ const lossExponent = 3;
 /**
  * Returns the next gain in dB: the plain difference first, then corrected by the remaining error divided by the
  * expected growth of the loudness, then by the secant through the last two trials.
- * @param limitedAboveDb the gain above which the limiter takes effect
+ * @param limitedAboveDb the gain above which the limiter takes effect.
  */
 export function nextGain(
   { gainDb, targetLufs }: Pick<Plan, 'gainDb' | 'targetLufs'>,

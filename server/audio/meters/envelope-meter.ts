@@ -8,7 +8,7 @@ const emphasis = 0.95;
 /** Levels in dBFS (RMS) of each 5 ms, at least -96. */
 export type Envelope = {
   levels: number[];
-  /** With emphasized high frequencies, for decays. */
+  /** Levels with emphasized high frequencies, which show decays. */
   emphasized: number[];
 };
 

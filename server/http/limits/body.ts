@@ -18,7 +18,7 @@ export function limitsOf({ maxBodyBytes, maxBodyValues, largeBodyField }: Contra
 
 /**
  * Returns the JSON text of the body; empty without one. Checks its size as it arrives.
- * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for text that is not UTF-8
+ * @throws AppError 'too-large', 'unsupported-media-type', or 'validation' for text that is not UTF-8.
  */
 export async function readJson(request: Request, limits: JsonLimits = usualBody): Promise<string> {
   const { bytes } = await receiveJson(request, limits);
@@ -58,7 +58,7 @@ function requireJsonType(request: Request): void {
 
 /**
  * Returns the value, or an empty object without a text.
- * @throws AppError 'validation' for invalid JSON and text that PostgreSQL cannot store
+ * @throws AppError 'validation' for invalid JSON and text that PostgreSQL cannot store.
  */
 export function parseBody(text: string): unknown {
   if (text.trim() === '') return {};
@@ -68,8 +68,8 @@ export function parseBody(text: string): unknown {
 }
 
 /**
- * As `parseBody`, but lets other requests pass between the parts of a large field.
- * @param field name of the large field
+ * Does the same as `parseBody`, but lets other requests pass between the parts of a large field.
+ * @param field name of the large field.
  */
 export async function parseLargeBody({ bytes, array }: LargeJson, field: string): Promise<unknown> {
   if (!array) return parseBody(decode(bytes));
@@ -108,7 +108,7 @@ const notJson = (): AppError => new AppError('validation', 'The body is not JSON
 
 /**
  * Rejects NUL and lone surrogates in any value or name, because PostgreSQL cannot store them.
- * @throws AppError 'validation'
+ * @throws AppError 'validation'.
  */
 export function requireStorable(value: unknown): void {
   if (typeof value === 'string') {

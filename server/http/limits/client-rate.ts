@@ -31,7 +31,7 @@ export class ClientRate {
     this.sent = null;
   }
 
-  /** At the end of a window, starts the next one. */
+  /** Returns true if the client took too little during the window. At the end of a window, the next one starts. */
   isTooSlow(): boolean {
     const { bytesPerSecond, windowMs } = this.limit;
     const now = this.now();

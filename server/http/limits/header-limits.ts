@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestRefusal } from '@/server/http/request/request-refusal';
 
-/** Of the names and values of all headers, without the request line. */
+/** Maximum for the names and values of all headers, without the request line. */
 export const maxHeadersBytes = 16 * 1024;
 /** Browsers shorten a Referer to 4 kB. */
 const maxHeaderBytes = 4 * 1024;

@@ -1,7 +1,7 @@
 import { AppError } from '@/server/platform/errors';
 
 export type JsonLimits = {
-  /** Of the whole body without `largeField`. */
+  /** Maximum for the whole body without `largeField`. */
   maxBytes: number;
   /** Numbers, strings, literals, objects and arrays together. */
   maxValues: number;
@@ -15,13 +15,13 @@ const maxNameLength = 100;
 
 type Size = { bytes: number; values: number };
 
-/** Where the array of the large field is in the text. */
+/** Position of the large field's array in the text, in bytes. */
 export type LargeArray = {
-  /** After the opening bracket. */
+  /** Position after the opening bracket. */
   start: number;
-  /** Of commas between its members, so that each part but the last has at least `minPartBytes`. */
+  /** Positions of commas between its members, so that each part except the last has at least `minPartBytes`. */
   cuts: number[];
-  /** Of the closing bracket. */
+  /** Position of the closing bracket. */
   end: number;
 };
 
@@ -45,7 +45,7 @@ export class JsonMeter {
   private isInString = false;
   private isEscaped = false;
   private isAtName = false;
-  /** What has arrived of the name of a field of the body; null elsewhere. */
+  /** Received part of the name of a field of the body; null outside of such names. */
   private name: string | null = null;
   /** Bytes before the current chunk. */
   private offset = 0;

@@ -12,13 +12,13 @@ export const maxUnqueuedBytes = 1_000_000;
  */
 const largeResponses = new WorkQueue({ concurrency: 4, maxRunningPerKey: 1, maxWaiting: 100, maxWaitingPerKey: 3 });
 
-/** What is larger is read and encoded one at a time, whosever it is. */
+/** Larger responses are read and encoded one at a time, across all clients. */
 const maxUnqueuedReadBytes = 100_000;
 const reads = new WorkQueue({ concurrency: 1 });
 /** A chunk is compressed and sent within its turn, unless its client takes longer. */
 const maxSendingMs = 250;
 
-/** Waits for the turn to read and encode, and returns the function that ends it. @throws the signal's reason */
+/** Waits for the turn to read and encode, and returns the function that ends it. @throws the signal's reason. */
 export async function turnToRead(bytes: number, signal: AbortSignal): Promise<() => void> {
   if (bytes <= maxUnqueuedReadBytes) return () => {};
   return new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function turnToRead(bytes: number, signal: AbortSignal): Promise<()
   });
 }
 
-/** What the client has to take at once, so that its rate is known. */
+/** Bytes that the client is sent at a time, so that its rate can be measured. */
 const pieceBytes = 64 * 1024;
 
 type Client = { key: string; signal: AbortSignal; rate?: typeof minRate };
@@ -35,7 +35,7 @@ type Chunks = AsyncGenerator<Uint8Array, void, undefined>;
 /**
  * Waits for a place, opens the response and reads its first chunk. The stream frees the place at its end, when the client
  * has left, and when the client is too slow.
- * @throws AppError when too many responses wait; the signal's reason; errors of `open` and of the first chunk
+ * @throws AppError when too many responses wait; the signal's reason; errors of `open` and of the first chunk.
  */
 export function streamInTurn<Head>(
   open: () => Promise<{ head: Head; chunks: Chunks }>,

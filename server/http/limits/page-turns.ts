@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
 
-/** How long the event loop has been busy. On a machine that has other work, this is more than the processor time. */
+/** Returns the busy time of the event loop. On a machine that has other work, it is more than the processor time. */
 const busyMs = (): number => performance.eventLoopUtilization().active;
 
-/** What a network may use without a pause: a page with the parts of others that its links load. */
+/** Time that a network may use without a pause: enough for a page and the parts of others that its links load. */
 const allowanceMs = 1_000;
-/** What the process does for others at the same time counts, too: it must not hold up the network for longer. */
+/** Limits the pause, because the measured time includes work for other clients. */
 const maxPauseMs = 1_000;
 /** Forgets the network that was not seen for the longest time above this number, to bound memory. */
 const maxNetworks = 20_000;
@@ -37,7 +37,7 @@ export class PageTurns {
 
   /**
    * Resolves with the page, before the pause.
-   * @throws AppError 'too-many-requests' or 'unavailable' when too many pages wait; errors of the task
+   * @throws AppError 'too-many-requests' or 'unavailable' when too many pages wait; errors of the task.
    */
   run(render: () => Promise<void>, { key }: { key: string }): Promise<void> {
     return new Promise((resolve, reject) => {

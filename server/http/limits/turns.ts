@@ -25,7 +25,7 @@ export function inTurnOfUser<T>({ client, signal }: Turn, work: () => Promise<T>
 
 /**
  * Call it with a request that has arrived completely: a slow client must not delay changes by others.
- * @throws AppError 'too-many-requests' when too many changes of the project wait; the signal's reason
+ * @throws AppError 'too-many-requests' when too many changes of the project wait; the signal's reason.
  */
 export function inTurnOfProject<T>(
   { method }: Contract,

@@ -8,12 +8,12 @@ const tree = new PathTree(paths.map((path) => [path, path]));
 
 const isParameter = (segment: string) => segment.startsWith('{');
 const literals = new Set(paths.flatMap(segmentsOf).filter((segment) => !isParameter(segment)));
-/** With slashes, percent signs, NUL and letters of all scripts. */
+/** Generates text with slashes, percent signs, NUL and letters of all scripts. */
 const text = fc.string({ minLength: 1, unit: 'binary' }).filter((given) => !literals.has(given));
-/** Also literal segments of some path. */
+/** Generates text, or a literal segment of some path. */
 const anyText = fc.oneof(text, fc.constantFrom(...literals));
 
-/** How many parameters a path has, and which segments they are: a literal that comes first counts more. */
+/** Ranks a path by its parameters and their positions: a literal that comes first counts more. */
 const rank = (path: string) =>
   segmentsOf(path)
     .map((segment) => (isParameter(segment) ? '1' : '0'))

@@ -14,7 +14,7 @@ export function normalizedUrl(url: string): string {
   return normalized.replace(/[[\]]/g, encodeURIComponent) + url.slice(path.length);
 }
 
-/** Without query and fragment, not decoded. */
+/** Returns the path without query and fragment, not decoded. */
 export const rawPathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
 
 /** Next resolves such segments, like a browser, after tabs and line ends have been removed. */

@@ -14,7 +14,7 @@ const unknownRoute = 'unknown';
 /**
  * Returns a function that names the route of a path without its values, which may be personal: `/projects/[projectId]`,
  * `/v1/projects/{projectId}`, or `unknown`.
- * @param buildFolder Next's build folder, null in development
+ * @param buildFolder Next's build folder, null in development.
  */
 export function routeNames(buildFolder: string | null): (kind: ResponseKind, pathname: string) => string {
   const pages = buildFolder === null ? [] : readPages(join(buildFolder, 'routes-manifest.json'));

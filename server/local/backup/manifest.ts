@@ -7,7 +7,7 @@ const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number().int(),
-  /** Of the rows in the order of their key, in PostgreSQL's text format. */
+  /** Hash of the rows in the order of their key, in PostgreSQL's text format. */
   sha256: z.string(),
   file: z.string(),
 });

@@ -41,7 +41,7 @@ export async function hasObjects(): Promise<boolean> {
   return (page.Contents?.length ?? 0) > 0;
 }
 
-/** Downloads every object. An object that is deleted meanwhile is left out. @returns the entries, sorted by key */
+/** Downloads every object. An object that is deleted meanwhile is left out. @returns the entries, sorted by key. */
 export async function saveObjects(folder: string): Promise<ObjectEntry[]> {
   const entries: ObjectEntry[] = [];
   await forEach(listKeys(), async (key) => {
@@ -65,7 +65,7 @@ async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Uploads the objects, deletes all others, and reads each back. @throws when one differs from its entry */
+/** Uploads the objects, deletes all others, and reads each back. @throws when one differs from its entry. */
 export async function loadObjects(folder: string, entries: readonly ObjectEntry[]): Promise<void> {
   await forEach(entries, async ({ key, sha256, contentType }) => {
     const file = join(folder, fileOf(key));

@@ -21,7 +21,7 @@ type Options = {
 
 /**
  * Restores a backup, compares every table and object with it, and applies the migrations that are newer than it.
- * @throws with a message for the operator; the database is then unchanged or empty, never half restored
+ * @throws with a message for the operator; the database is then unchanged or empty, never half restored.
  */
 export async function restore(urls: DatabaseUrls, folder: string, { overwrite }: Options): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -128,7 +128,7 @@ async function loadDatabase(client: pg.Client, folder: string, manifest: Manifes
   await client.query('analyze');
 }
 
-/** Reads every table back. @throws when one differs from the manifest */
+/** Reads every table back. @throws when one differs from the manifest. */
 async function requireEqual(client: pg.Client, entries: readonly TableEntry[]): Promise<void> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   for (const { name, columns, rows, sha256 } of entries) {

@@ -94,7 +94,7 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceEntr
 
 type Constraint = { table: string; name: string; definition: string };
 
-/** Drops the foreign keys, so that tables can be loaded in any order. @returns a function that adds and checks them */
+/** Drops the foreign keys, so that tables can be loaded in any order. @returns a function that adds and checks them. */
 export async function dropForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<Constraint>(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition

@@ -68,7 +68,7 @@ export const combinedMigrations: ReadonlyMap<string, string> = new Map(
 
 /**
  * Returns the names with that of the first migration in place of those that it combines.
- * @throws with a message for the operator when only some of these are there
+ * @throws with a message for the operator when only some of these are there.
  */
 export function withFirstMigration(names: readonly string[]): string[] {
   const others = names.filter((name) => !combinedMigrations.has(name));

@@ -22,7 +22,7 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
 
 /**
  * Writes a new migration with Prisma's naming, `20260131154500_<name>` in UTC.
- * @returns the path of the SQL file
+ * @returns the path of the SQL file.
  */
 export async function writeMigration(name: string, sql: string, folder = migrationsFolder): Promise<string> {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);

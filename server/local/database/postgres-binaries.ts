@@ -10,7 +10,7 @@ export type PostgresBinaries = {
 /**
  * Returns the PostgreSQL installed by npm for this platform. Does not use the package's class: it stops its servers by
  * exiting the whole process at the first signal, and does not support process groups.
- * @throws with a message when this platform is not supported
+ * @throws with a message when this platform is not supported.
  */
 export function postgresBinaries(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -10,7 +10,7 @@ export type PosixUser = {
 /**
  * PostgreSQL refuses to run as root: as root, returns the system user `postgres`, created when missing; otherwise
  * undefined.
- * @throws with a message when the user cannot be created
+ * @throws with a message when the user cannot be created.
  */
 export function postgresUser(): PosixUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

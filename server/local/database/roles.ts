@@ -52,7 +52,10 @@ async function giveAll(client: pg.Client, schemas: string, to: string): Promise<
   for (const { what } of rows) await client.query(`alter ${what} owner to ${to}`);
 }
 
-/** Without the members of extensions and the sequences of columns, which follow their table. */
+/**
+ * Lists the objects of the current user. Members of extensions and sequences of columns are omitted, because they
+ * follow their table.
+ */
 const ownedObjects = `
   with owned(kind, name, namespace, class, id, owner) as (
     select 'schema', quote_ident(nspname), oid, 'pg_namespace'::regclass, oid, nspowner from pg_namespace

@@ -4,7 +4,7 @@ import { isLoopback } from '@/server/platform/network/loopback';
 /**
  * Adds the headers that pages of the product need to upload with progress, to read ranges and to resume. Other origins
  * get no headers; if the product is on this machine, every loopback port may be the product's.
- * @returns whether the origin of the request is allowed
+ * @returns whether the origin of the request is allowed.
  */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse, appOrigin: string): boolean {
   const { origin } = request.headers;

@@ -2,7 +2,7 @@ import { S3Error } from './errors';
 
 /**
  * Returns the bytes that a Range header requests, both included; undefined for the whole object.
- * @throws S3Error 400 for anything but a single byte range, 416 for a range outside of the object
+ * @throws S3Error 400 for anything but a single byte range, 416 for a range outside of the object.
  */
 export function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   if (header === undefined) return;

@@ -61,7 +61,7 @@ export class ObjectStore {
 
   /**
    * Returns objects in a stable order, which is not that of their keys.
-   * @param after `next` of the page before
+   * @param after `next` of the page before.
    */
   async list(after: string, limit: number): Promise<{ objects: ListedObject[]; next: string | undefined }> {
     const names = (await readdir(this.objects)).toSorted().filter((name) => name > after);
@@ -93,7 +93,7 @@ export class ObjectStore {
     return id;
   }
 
-  /** Replaces an earlier part of the same number. @returns its ETag. @throws S3Error 'NoSuchUpload' */
+  /** Replaces an earlier part of the same number. @returns its ETag. @throws S3Error 'NoSuchUpload'. */
   async putPart(
     upload: { id: string; key: string; part: number },
     content: AsyncIterable<Buffer>,
@@ -128,7 +128,7 @@ export class ObjectStore {
 
   /**
    * Concatenates the parts and ends the upload.
-   * @throws S3Error 'NoSuchUpload', or 'InvalidPart' for a part that differs from the stored one
+   * @throws S3Error 'NoSuchUpload', or 'InvalidPart' for a part that differs from the stored one.
    */
   async completeUpload(
     upload: { id: string; key: string },

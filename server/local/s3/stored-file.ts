@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const propertiesSchema = z.object({
   key: z.string(),
-  /** Without quotes: the MD5 of the content, or of the parts' MD5s followed by their count. */
+  /** ETag without quotes: the MD5 of the content, or of the parts' MD5s followed by their count. */
   etag: z.string(),
   modifiedMs: z.number(),
   headers: z.record(z.string(), z.string()),
@@ -33,8 +33,8 @@ const lengthBytes = 4;
 /**
  * Writes an object to a new file in `folder`: the content, then the properties as JSON, then the length of that JSON. A
  * single file lets a rename replace both atomically, and open files continue to read their version.
- * @param describe returns the properties of the received content, or throws to reject it
- * @returns the path, for the caller to move the file
+ * @param describe returns the properties of the received content, or throws to reject it.
+ * @returns the path, for the caller to move the file.
  */
 export async function writeStoredFile(
   folder: string,

@@ -1,7 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { startS3 } from './server';
 
-/** For tests. */
 export const keys = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
 export const Bucket = 'takes';
 

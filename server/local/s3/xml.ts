@@ -27,7 +27,7 @@ function escapeXml(text: string): string {
 
 /**
  * Returns the parts of a CompleteMultipartUpload request.
- * @throws S3Error 'MalformedXML', or 'InvalidPartOrder' unless their numbers ascend
+ * @throws S3Error 'MalformedXML', or 'InvalidPartOrder' unless their numbers ascend.
  */
 export function parseCompleteRequest(xml: string): { number: number; etag: string }[] {
   const parts = xml

@@ -1,7 +1,7 @@
 /**
  * Returns the cached promise for `key`, also while it is pending, or creates it. Removes a rejected promise, so that
  * the next caller retries.
- * @param cache may be global, for modules that hot reload evaluates again
+ * @param cache may be global, for modules that hot reload evaluates again.
  */
 export function memoizePromise<Key extends string, Value>(
   cache: { [name in Key]?: Promise<Value> | undefined },

@@ -18,7 +18,7 @@ export class MemoryLimit {
   /**
    * Takes points and returns the seconds to wait, or null within the limit. The key may end with an IP address: the
    * addresses of a network share a limit, and the networks of an IPv6 /48 a larger one.
-   * @param taken 0 to see whether the limit is exceeded
+   * @param taken 0 to see whether the limit is exceeded.
    */
   take(key: string, taken = 1): number | null {
     const limited = limitedKey(key);

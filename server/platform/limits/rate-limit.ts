@@ -31,7 +31,7 @@ const limits = {
   verifyPerEmail: { points: 50, seconds: 3600 },
   emailChangesMinute: { points: 1, seconds: 60 },
   emailChangesHour: { points: 5, seconds: 3600 },
-  /** To one email address, whose owner may not have asked for them. */
+  /** Mails to one email address, whose owner may not have asked for them. */
   signUpMails: { points: 10, seconds: 3600 },
   /** Further mails to an email address for networks that have caused one, so that each network's first mail is sent. */
   signUpMailsRepeated: { points: 4, seconds: 3600 },
@@ -47,11 +47,11 @@ const limits = {
   /** Decoded pictures of one user. */
   pictures: { points: 60, seconds: 3600 },
   teamInvitations: { points: 30, seconds: 3600 },
-  /** Of one team to one email address, to prevent flooding another person's inbox. */
+  /** Mails of one team to one email address, to prevent flooding another person's inbox. */
   teamInvitationMails: { points: 5, seconds: 3600 },
-  /** Of all teams to one email address. */
+  /** Mails of all teams to one email address. */
   invitationMails: { points: 5, seconds: 3600 },
-  /** Of the owners of a team: each change mails all of them. */
+  /** Changes of a team's owners: each change mails all of them. */
   ownerChanges: { points: 20, seconds: 3600 },
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
@@ -93,15 +93,15 @@ function counters(name: LimitName, key: string): Counter[] {
   return site === null ? [own] : [own, { limiter: limiter(name, siteFactor), key: storedKey(site) }];
 }
 
-/** Of an email or network address, which could be guessed: a hash with a key. */
+/** Returns a keyed hash, because an email or network address could be guessed from a plain one. */
 export function storedKey(key: string): string {
   return createHmac('sha256', env.SESSION_SECRET).update(`rate-limit ${key}`).digest('base64url');
 }
 
 /**
  * The key may end with an IP address.
- * @param message replaces the default message
- * @throws AppError 'too-many-requests' with the seconds to wait
+ * @param message replaces the default message.
+ * @throws AppError 'too-many-requests' with the seconds to wait.
  */
 export async function takePoint(name: LimitName, key: string, message?: string): Promise<void> {
   try {

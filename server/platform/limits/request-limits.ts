@@ -54,7 +54,10 @@ export function countResponse(key: string, bytes: number): void {
   limit('responses').take(key, Math.ceil(bytes / bytesPerPoint));
 }
 
-/** As `countResponse`, before the response is read. @throws AppError 'too-many-requests' with the seconds to wait */
+/**
+ * Does the same as `countResponse`, before the response is read.
+ * @throws AppError 'too-many-requests' with the seconds to wait.
+ */
 export function takeResponse(key: string, bytes: number): void {
   requireWithinLimit('responses', key);
   countResponse(key, bytes);
@@ -65,7 +68,7 @@ export function secondsOverLimit(name: RequestLimitName, key: string): number | 
   return limit(name).take(key, 0);
 }
 
-/** Takes no point. @throws AppError 'too-many-requests' with the seconds to wait */
+/** Takes no point. @throws AppError 'too-many-requests' with the seconds to wait. */
 export function requireWithinLimit(name: RequestLimitName, key: string): void {
   const seconds = secondsOverLimit(name, key);
   if (seconds !== null) throw tooManyRequests(seconds);

@@ -25,7 +25,7 @@ const systems: ReadonlyArray<[RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** For example 'Firefox on Windows'; empty when neither is known. */
+/** Returns, for example, 'Firefox on Windows'; empty when neither is known. */
 export function deviceName(userAgent: string | null): string {
   const family = agentFamily(userAgent);
   const browser = family === 'none' || family === 'other' ? null : family;

@@ -7,7 +7,7 @@ export type PaymentsConfig = {
   webhookSecret?: string | undefined;
   /** Per attempt; default 20,000. */
   timeoutMs?: number | undefined;
-  /** With the same idempotency key; default 2. */
+  /** Retries with the same idempotency key; default 2. */
   maxNetworkRetries?: number | undefined;
 };
 

@@ -5,19 +5,19 @@ import { requireMode, translated } from './errors';
 /** A charge after refunds and open or lost disputes, or a transfer after reversals. */
 export type ProviderMoney = {
   kind: 'charge' | 'transfer';
-  /** Of the payment intent, or of the transfer. */
+  /** ID of the payment intent or of the transfer. */
   stripeId: string;
   cents: number;
-  /** What the provider keeps of a charge; null until it reports it, and for transfers. */
+  /** Fee that the provider keeps of a charge; null until it reports it, and for transfers. */
   feeCents: number | null;
 };
 
 /** A change of the platform's balance in euro; whole cents. */
 export type BalanceChange = {
-  /** Of the balance transaction. */
+  /** ID of the balance transaction. */
   stripeId: string;
   isCharge: boolean;
-  /** Without the fee. */
+  /** Amount without the fee. */
   netCents: number;
   feeCents: number;
 };
@@ -68,7 +68,9 @@ export function moneyListCalls(stripe: Stripe, isLive: boolean) {
   }
 
   return {
-    /** What the provider holds for the platform, including what is not available yet; whole cents in euro. */
+    /**
+     * Returns the amount that the provider holds for the platform, including what is not available yet, in euro cents.
+     */
     async balanceCents(): Promise<number> {
       const { available, pending } = await translated(() => stripe.balance.retrieve());
       return [...available, ...pending]
@@ -76,7 +78,10 @@ export function moneyListCalls(stripe: Stripe, isLive: boolean) {
         .reduce((sum, { amount }) => sum + amount, 0);
     },
 
-    /** What the operator itself has added to the balance since the account exists, without what it has withdrawn. */
+    /**
+     * Returns the amount that the operator has added to the balance since the account exists, minus what it has
+     * withdrawn.
+     */
     async operatorCents(): Promise<number> {
       let cents = 0;
       for (const type of operatorTypes) {
@@ -87,7 +92,7 @@ export function moneyListCalls(stripe: Stripe, isLive: boolean) {
       return cents;
     },
 
-    /** Newest first. @throws PaymentUnavailable while iterating */
+    /** Yields the changes of the balance, newest first. @throws PaymentUnavailable while iterating. */
     async *listBalanceChanges(since: Date): AsyncGenerator<BalanceChange> {
       const list = changes({ created: { gte: Math.floor(since.getTime() / 1000) } });
       for (;;) {

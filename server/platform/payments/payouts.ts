@@ -38,7 +38,7 @@ export type BankPayout = {
   amountCents: number;
   /** The provider's code, such as `account_closed`; null unless the bank has returned the payout. */
   failureCode: string | null;
-  /** Null for a bank account that was deleted. */
+  /** The account of the payout; null if it was deleted. */
   bankAccount: { country: string; last4: string } | null;
   arrival: Date;
 };
@@ -123,7 +123,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       return { url: link.url };
     },
 
-    /** Null for a token that does not exist or is not one of a bank account. */
+    /** Returns null for a token that does not exist or is not a bank account's. */
     async retrieveBankToken(token: string): Promise<BankToken | null> {
       try {
         const { bank_account: bank } = await translated(() => stripe.tokens.retrieve(token));
@@ -185,9 +185,10 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * With `chargeId`, transfers the funds of that charge, which need not be part of the balance yet.
-     * Throws PaymentRefused with `providerCode` `balance_insufficient` when the platform's balance is too low, and with
-     * `param` `source_transaction` when the charge cannot be the source.
+     * Transfers an amount. With `chargeId`, it transfers the funds of that charge, which need not be part of the
+     * balance yet.
+     * @throws PaymentRefused with `providerCode` `balance_insufficient` when the platform's balance is too low, and
+     * with `param` `source_transaction` when the charge cannot be the source.
      */
     async transfer(request: {
       accountId: string;

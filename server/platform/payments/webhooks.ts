@@ -34,7 +34,10 @@ export function webhookCalls(stripe: Stripe, webhookSecrets: string | undefined,
   }
 
   return {
-    /** `rawBody` is the unparsed request body. @throws WebhookRejected; AppError 'validation' for an event of another shape */
+    /**
+     * Verifies an event. `rawBody` is the unparsed request body.
+     * @throws WebhookRejected; AppError 'validation' for an event of another shape.
+     */
     verifyWebhook(rawBody: string | Uint8Array, signature: string | null): WebhookNotice {
       if (!signature) throw new WebhookRejected();
       let event: Stripe.Event;
@@ -52,7 +55,7 @@ export function webhookCalls(stripe: Stripe, webhookSecrets: string | undefined,
 /** Visible characters: what the database stores, and the log shows. */
 const name = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
-/** What is used of an event. */
+/** Fields of an event that are used. */
 const eventShape = z.object({
   id: name,
   type: name,

@@ -10,7 +10,7 @@ type WithExpiresAt = {
 
 export type Purge = (signal: AbortSignal) => Promise<void>;
 
-/** What deletes the expired rows of a domain, by table (`server/<domain>/expiry.ts`). */
+/** Functions that delete the expired rows of a domain, by table (`server/<domain>/expiry.ts`). */
 export type Expiry = Partial<Record<keyof Models, Purge>>;
 
 /** Includes every table with a column `expiresAt`. */

@@ -10,7 +10,7 @@ type Options = {
 
 /**
  * Repeats a step of the start until it succeeds, because a service may start later than the process that needs it.
- * @throws an error that is not temporary
+ * @throws an error that is not temporary.
  */
 export async function keepTrying(
   service: string,

@@ -22,7 +22,7 @@ async function holdRow(id: string) {
   };
 }
 
-/** For connections that are opened from now on. */
+/** Sets the limits for connections that are opened after the call. */
 async function limitWaits(attemptMs: number, totalMs?: number): Promise<void> {
   await disconnect();
   limitLockWaits(attemptMs, totalMs);

@@ -6,7 +6,7 @@ const batchSize = 5_000;
 /**
  * Deletes in batches with a transaction each, so that locks are short and an aborted run keeps its progress. Skips rows
  * that are locked by other transactions, which may be renewing them.
- * @param table SQL identifier; inserted unescaped, so never pass user input
+ * @param table SQL identifier; inserted unescaped, so never pass user input.
  */
 export async function purgeExpiredRows(table: string, isExpired: Prisma.Sql, signal: AbortSignal): Promise<void> {
   const rows = Prisma.raw(table);

@@ -3,7 +3,7 @@ import { pool, replicaPool } from '@/server/platform/db';
 import { log } from '@/server/platform/tracing/log';
 import { processWide } from '@/server/platform/process-wide';
 
-/** Of the database or of its replica. Only for statements that write nothing. */
+/** Connection to the database or to its replica. Use it only for statements that write nothing. */
 export type Reader = {
   query<Row extends pg.QueryResultRow>(
     query: string | pg.QueryConfig,
@@ -19,7 +19,7 @@ export const maxReplicaLagMs = 10_000;
 const checkEveryMs = 1_000;
 const maxSamples = 600;
 
-/** Where the database's log of changes was at a time. Times are of `performance.now()`. */
+/** Position of the database's log of changes at a time. Times are of `performance.now()`. */
 type Sample = { atMs: number; position: bigint };
 
 type State = {

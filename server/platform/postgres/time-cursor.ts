@@ -23,21 +23,21 @@ export async function pageByTime<Row extends Position, Item>(
   return page(await present(shown), last && rows.length > limit ? timeCursorOf(last) : null);
 }
 
-/** Selects the rows after the cursor, newest first. @throws AppError 'validation' */
+/** Selects the rows after the cursor, newest first. @throws AppError 'validation'. */
 export function olderThan(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const position = positionOf(cursor);
   return { OR: [{ created: { lt: position.created } }, { created: position.created, id: { lt: position.id } }] };
 }
 
-/** Selects the rows after the cursor, oldest first. @throws AppError 'validation' */
+/** Selects the rows after the cursor, oldest first. @throws AppError 'validation'. */
 export function newerThan(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const position = positionOf(cursor);
   return { OR: [{ created: { gt: position.created } }, { created: position.created, id: { gt: position.id } }] };
 }
 
-/** Order and position of a list by time: 'asc' for a queue, oldest first. @throws AppError 'validation' */
+/** Order and position of a list by time: 'asc' for a queue, oldest first. @throws AppError 'validation'. */
 export function byTime(order: 'asc' | 'desc', cursor: string | undefined) {
   return {
     after: order === 'asc' ? newerThan(cursor) : olderThan(cursor),

@@ -263,11 +263,11 @@ export type QueueFigures = {
   retrying: number;
   active: number;
   failed: number;
-  /** Since when the oldest due job waits. */
+  /** Time since when the oldest due job waits. */
   oldest: Date | null;
 };
 
-/** Of all queues, those with the most unfinished jobs first. */
+/** Returns the figures of all queues, those with the most unfinished jobs first. */
 export async function readQueues(): Promise<QueueFigures[]> {
   const { rows } = await pool().query<QueueFigures>(
     `select q.name,
@@ -285,7 +285,7 @@ export async function readQueues(): Promise<QueueFigures[]> {
   return rows;
 }
 
-/** Whether a worker runs a job of another queue. */
+/** Returns true if a worker runs a job of another queue. */
 export async function runsOtherJobs({ name }: Pick<Job, 'name'>): Promise<boolean> {
   const { rowCount } = await pool().query(
     `select 1 from pgboss.job where state = 'active' and name <> $1 and name not like '\\_\\_pgboss%' limit 1`,

@@ -7,11 +7,11 @@ const { sql } = Prisma;
 export type StuckWork = {
   /** Unique: attempts are counted per kind and row. */
   kind: string;
-  /** With the alias `t`. */
+  /** Table with the alias `t`. */
   table: Prisma.Sql;
   /** `t.id` by default. */
   id?: Prisma.Sql;
-  /** When the row started to wait, `t.created` by default; the oldest rows are recovered first. */
+  /** Time at which the row started to wait, `t.created` by default; the oldest rows are recovered first. */
   since?: Prisma.Sql;
   isStuck: Prisma.Sql;
 };
@@ -21,7 +21,7 @@ export type Recovery<Payload> = Omit<StuckWork, 'kind' | 'isStuck'> & {
   /** The name of the job by default. */
   kind?: string;
   isStuck: () => Prisma.Sql;
-  /** Null if nothing waits any more. */
+  /** Returns null if nothing waits any more. */
   payload: (id: string) => Payload | Promise<Payload | null>;
   /** The job is not enqueued again, but has failed: its `onExhausted` runs. */
   hasFailed?: true;

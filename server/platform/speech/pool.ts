@@ -33,7 +33,7 @@ const speakerFile = () =>
 export type SpeakOptions = {
   /** Aborting removes the text from the queue or ends its process. */
   signal?: AbortSignal | undefined;
-  /** Before all texts that wait. */
+  /** The text goes before all texts that wait. */
   isUrgent?: boolean;
 };
 
@@ -41,7 +41,7 @@ type PoolSettings = {
   /** Processes at the same time. */
   size?: number;
   idleMs?: number;
-  /** Whether processes that respond to requests run before these. */
+  /** Processes that respond to requests run before these. */
   isBackground?: boolean;
 };
 
@@ -75,7 +75,7 @@ export class SpeechPool {
   /**
    * The time limit starts with the synthesis, not in the queue.
    * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the limit; the
-   * signal's reason
+   * signal's reason.
    */
   async speak(
     order: Omit<SpeakOrder, 'id' | 'format'>,

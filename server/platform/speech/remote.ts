@@ -10,7 +10,7 @@ export type SpokenFile = {
 
 /**
  * Sends GET `serviceUrl` with text, voice, gender, language, pitch and rate in the query string. @throws AppError
- * 'unavailable' for a timeout or a response without audio
+ * 'unavailable' for a timeout or a response without audio.
  */
 export async function askSpeechService(
   serviceUrl: string,

@@ -32,7 +32,7 @@ export type SpeechRequest = {
   voice?: string | undefined;
   /** Semitones from -12 to 12; 0 is the voice's default. */
   pitch?: number | undefined;
-  /** From 0.5 (half speed) to 2.5; 1 is a calm reader. */
+  /** Speed from 0.5 (half speed) to 2.5; 1 is a calm reader. */
   rate?: number | undefined;
 };
 

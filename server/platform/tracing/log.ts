@@ -16,7 +16,7 @@ export function serializeError(error: Error): object {
   };
 }
 
-/** Of a line and of its objects; `err.code` is shown. */
+/** Fields of a log line and of its objects that are hidden; `err.code` is shown. */
 const hiddenFields = ['email', 'password', 'token', 'authorization', 'cookie'];
 
 const options: pino.LoggerOptions = {

@@ -12,7 +12,7 @@ export type Metrics = {
 // API routes and the web server are separate bundles and must share the registry.
 const globalCache = processWide<{ metrics?: Metrics }>('metrics');
 
-/** Of this process, created at first use. docs/operations/monitor.md lists them. */
+/** Returns the metrics of this process, created at first use. docs/operations/monitor.md lists them. */
 export function metrics(): Metrics {
   globalCache.metrics ??= createMetrics();
   return globalCache.metrics;

@@ -11,7 +11,7 @@ import {
 import { env } from '@/server/platform/env';
 import type { WorkContext } from '@/server/platform/queue/work-context';
 
-/** Without the SDK (server/platform/tracing/start-tracing.ts), its spans do nothing. */
+/** Returns the tracer. Its spans do nothing unless the SDK is loaded (server/platform/tracing/start-tracing.ts). */
 const tracer = () => trace.getTracer('timbre');
 
 const isTracing = (): boolean => Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT);

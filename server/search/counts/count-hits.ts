@@ -13,7 +13,7 @@ export async function countHits(criteria: Criteria): Promise<number> {
 
 /**
  * Returns the number of matches of a first page, at most `maxCounted`.
- * @param count counts them where the strategy has not read them all
+ * @param count counts them where the strategy has not read them all.
  */
 export async function countFound({ hits, used }: Hits, count: typeof countHits): Promise<number> {
   const [first] = hits;

@@ -14,9 +14,10 @@ export const maxTallied = 60;
 export type ValueMatches = { findsVoices: boolean; count: number | null };
 
 /**
- * Counts for each value of a facet the voices that match with it. Facets and a gender are counted already, by combination. Of words and
- * of lists of voices, up to `maxTallied` matches are read; of more it says only which values find voices.
- * @param criteria without the facet
+ * Counts, for each value of a facet, the voices that match with it. Counts of facets and of a gender exist already, by
+ * combination. For words and lists of voices, up to `maxTallied` matches are read; if there are more, only the values
+ * that find voices are known.
+ * @param criteria without the facet.
  */
 export async function countValues(criteria: Criteria, values: readonly RequestedFacets[]): Promise<ValueMatches[]> {
   const keys = values.map((some) => (some.length === 0 ? null : countedKey(criteria, some)));

@@ -1,7 +1,7 @@
 import { now } from '@/server/platform/clock';
 import { searchReader } from '@/server/platform/postgres/read-replica';
 
-/** How common facets and words are, for choosing a strategy. An estimate: results never depend on it. */
+/** Frequencies of facets and words, for choosing a strategy. They are estimates: results never depend on them. */
 export type Frequencies = {
   voices: number;
   /** Share of the voices, 0 to 1, with at least one of these combinations of facets. */

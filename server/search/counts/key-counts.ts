@@ -5,8 +5,8 @@ import { readerFor } from '@/server/search/reader';
 const everyVoice = 0n;
 
 /**
- * The combination of facets whose voices are the matches; null if the criteria need more than one.
- * @param keys of the criteria, or of a value of a facet
+ * Returns the combination of facets whose voices are the matches; null if the criteria need more than one.
+ * @param keys of the criteria, or of a value of a facet.
  */
 export function countedKey(criteria: Criteria, keys = criteria.keys): bigint | null {
   if (isOfShortList(criteria) || criteria.wordVariants.length > 0) return null;

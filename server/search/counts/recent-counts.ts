@@ -19,7 +19,7 @@ export function recentCount(criteria: Criteria): Promise<number> {
 
 /**
  * Loads the counted values of a facet at most every 15 seconds for each set of conditions.
- * @param conditions without the facet
+ * @param conditions without the facet.
  */
 export function recentOptions(
   facet: Pickable,
@@ -32,7 +32,7 @@ export function recentOptions(
   return optionLists.get(JSON.stringify([facet, conditions]), load);
 }
 
-/** For tests and benchmarks. */
+/** Clears the caches for tests and benchmarks. */
 export function forgetCounts(): void {
   counts.clear();
   optionLists.clear();

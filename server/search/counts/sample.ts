@@ -62,5 +62,5 @@ async function countInSample(criteria: Criteria, { lookedUp, tested }: Split): P
   return rows[0]?.found ?? 0;
 }
 
-/** For tests and benchmarks. */
+/** Clears the cache for tests and benchmarks. */
 export const forgetSamples = (): void => recentSamples.clear();

@@ -4,13 +4,13 @@ import { flushPendingEntries } from './flush-pending-entries';
 
 const voicesAtOnce = 250;
 const batchesAtOnce = 3;
-/** Of 100,000 voices it takes about 10 seconds, during which no voice can be changed. */
+/** A recount takes about 10 seconds for 100,000 voices; no voice can be changed meanwhile. */
 const recountTimeoutMs = 300_000;
 
 /**
  * Rebuilds the search tables from the voices: after a restore, after an upgrade that requires it, or after loading
  * voices directly into the database. Safe while the product is running.
- * @returns the number of voices in the search tables
+ * @returns the number of voices in the search tables.
  */
 export async function rebuildSearch(): Promise<number> {
   // Removes words of deleted voices; a voice that is refreshed at the same time adds its own again.

@@ -69,7 +69,7 @@ const maxPreviousScores = 20;
 
 /**
  * Appends a changed score to the previous ones.
- * @returns the words that are new, or that became words of an attribute
+ * @returns the words that are new, or that became words of an attribute.
  */
 async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: ReadonlySet<string>): Promise<string[]> {
   const words = [...new Set(rows.flatMap((row) => row.words))];

@@ -1,7 +1,7 @@
 import type { Frequencies } from '@/server/search/counts/frequencies';
 import { countryLift } from './score';
 
-/** In points. A voice without a rating and with a few demos reaches the lowest band. */
+/** Lowest band, in points. A voice without a rating and with a few demos reaches it. */
 const lowest = 4_100;
 const step = 50;
 /** Too few voices are above it to distinguish them. */
@@ -39,9 +39,9 @@ export type ScoreBand = { band: number; share: number };
 
 /**
  * Returns the highest band that should contain `enough` matches, or null.
- * @param share of all voices that match, 0 to 1
- * @param below counts only voices of a lower rank; null for all
- * @param othersOnly counts only voices of other countries
+ * @param share of all voices that match, 0 to 1.
+ * @param below counts only voices of a lower rank; null for all.
+ * @param othersOnly counts only voices of other countries.
  */
 export function bandContaining(
   enough: number,

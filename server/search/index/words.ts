@@ -13,7 +13,7 @@ const baseLetters: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 
-/** How these letters are typed on a keyboard that has none of them: 'Oeztuerk', 'Aakesson'. */
+/** Spellings on a keyboard without these letters: 'Oeztuerk', 'Aakesson'. */
 const transliterations: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
 const maxWordLength = 40;

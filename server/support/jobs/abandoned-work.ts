@@ -45,7 +45,7 @@ export async function respondWithAbandonedWork(
 
 const abandonedState = z.object({ attempts: z.number().int(), since: z.coerce.date() });
 
-/** Without its row, work that is still stuck is found and queued again within minutes; finished work is not. */
+/** Deletes the row: then work that is still stuck is found and queued again within minutes; finished work is not. */
 export async function resumeWork(actor: Actor, { kind, subjectId }: Work): Promise<void> {
   requireSupport(actor, scopeOfJob(kind));
   await transaction(async (tx) => {

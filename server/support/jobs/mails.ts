@@ -39,13 +39,13 @@ const mailsSql = `
          m."projectId", p.name
     from outgoing_mails m left join projects p on p.id = m."projectId" where m.created > $1`;
 
-/** What a mail `m` reports: of a combined one first the notification whose mail it is. */
+/** Kinds that a mail `m` reports: a combined one names first the notification whose mail it is. */
 const reportsSql = `
   case m.kind when 'account' then array[m.template] else array(
     select ${reportOf('n')} from notifications n where n.id = m."notificationId" or n."summaryId" = m."notificationId"
      order by n.id <> m."notificationId", n.created) end`;
 
-/** With the kinds themselves, which the log names. */
+/** Names of the kinds, each followed by the kind itself, which the log names. */
 const namesSql = `(select string_agg(concat_ws(' ', $7::jsonb ->> report, report), ' ') from unnest(${reportsSql}) report)`;
 
 export async function respondWithSupportMails(

@@ -29,7 +29,7 @@ type Action = (money: MoneyIds, admin: Admin, scene: Scene) => Promise<unknown>;
 
 const debtor = { debtorName: 'Timbre AB', debtorIban: 'SE4550000000058398257466', executionDate: '2199-12-01' };
 
-/** Of €250. */
+/** Refunds an amount of a payment of €250. */
 const refundOf =
   (amount: number, reason: string): Action =>
   ({ paymentId }, admin) =>

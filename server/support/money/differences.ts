@@ -109,7 +109,7 @@ function kindOf(stripeId: string, subject: Subject | undefined): LedgerDifferenc
   return subject?.kind ?? 'unknown';
 }
 
-/** Of the teams and voices of ledger entries. */
+/** Returns the names of the teams and voices of ledger entries. */
 async function namesOf(partyIds: readonly string[]): Promise<Map<string, string>> {
   const where = { id: { in: [...new Set(partyIds)] } };
   const [teams, users] = await Promise.all([

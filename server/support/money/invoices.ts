@@ -43,7 +43,7 @@ function inView(view: InvoiceView): Prisma.InvoiceWhereInput {
   }
 }
 
-/** What waits is listed with the oldest first. */
+/** Unpaid invoices are listed with the oldest first. */
 const orderOf = (view: InvoiceView) => (view === 'open' || view === 'overdue' ? 'asc' : 'desc');
 
 export async function respondWithInvoices(

@@ -166,7 +166,7 @@ const autoApproval = ({ autoApproveAt }: { autoApproveAt: Date | null }) => ({
   autoApproveAt: autoApproveAt?.toISOString() ?? null,
 });
 
-/** What the audit entry is about. */
+/** Returns the subject of the audit entry. */
 const subjectOf = ({ projectId, teamId }: PaymentIssue): string => projectId ?? teamId ?? 'ledger';
 
 async function requireSingle(tx: Tx, issue: PaymentIssue): Promise<void> {
@@ -178,7 +178,7 @@ async function requireSingle(tx: Tx, issue: PaymentIssue): Promise<void> {
 
 /**
  * Runs under the lock of the project or team.
- * @throws AppError 'conflict' for a difference
+ * @throws AppError 'conflict' for a difference.
  */
 async function changeIssue(
   issueId: string,

@@ -13,7 +13,7 @@ import { updateSupportTeam } from '@/server/support/update-support-team';
 import { anAssignment, aProject, aSupportAgent } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 
-/** docs/rules/support-money.md#invoices */
+/** Tests the rules of docs/rules/support-money.md#invoices. */
 async function anInvoice() {
   const { customer, voice, projectId } = await anAssignment({ team: { manualInvoice: true } });
   expect(await db.invoice.count({ where: { projectId } })).toBe(0);

@@ -21,8 +21,8 @@ import { getSupportPayout } from './payouts';
 export const paidMailDelayMs = 30_000;
 
 /**
- * Each in its own transaction, so that one that cannot be marked does not hold back the others.
- * @param fileId only those that are in this bank file
+ * Marks each payout in its own transaction, so that one that cannot be marked does not hold back the others.
+ * @param fileId marks only those that are in this bank file.
  */
 export async function markPayoutsPaid(
   actor: Actor,
@@ -153,7 +153,7 @@ export async function retryPayout(actor: Actor, payoutId: string): Promise<Suppo
   return getSupportPayout(payoutId);
 }
 
-/** For a voice whose account at the provider does not work: the fee is due as a bank transfer from then on. */
+/** Pays a voice whose account at the provider does not work: the fee becomes due as a bank transfer. */
 export async function payManually(actor: Actor, payoutId: string): Promise<SupportPayout> {
   requireSupport(actor, 'edit-money');
   const { project } = await getSupportPayout(payoutId);

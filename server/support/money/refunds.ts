@@ -49,7 +49,7 @@ export async function refundSupportPayment(
   return getSupportProject(actor, projectId);
 }
 
-/** Requires the project's lock. @throws AppError 'conflict', or 'validation' for more than the whole charge */
+/** Requires the project's lock. @throws AppError 'conflict', or 'validation' for more than the whole charge. */
 async function requireRefundable(tx: Tx, paymentId: string, amountCents: number): Promise<void> {
   const payment = await tx.payment.findUniqueOrThrow({
     where: { id: paymentId },

@@ -73,7 +73,7 @@ const linesSql = `
   where ($1::timestamptz is null or t.created >= $1) and ($2::timestamptz is null or t.created < $2)
   order by t.created, t.id, e.id limit ${maxExported}`;
 
-/** For bookkeeping programs: a row per entry; the entries of a transaction sum to zero. */
+/** Returns a CSV file for bookkeeping programs: a row per entry; the entries of a transaction sum to zero. */
 export async function downloadBookkeeping(
   actor: Actor,
   { from, to }: QueryOf<typeof exportContract>,

@@ -7,7 +7,7 @@ const separators = '[ ()./-]*';
 /** Shorter ones are numbers in any text. */
 const minPhoneDigits = 6;
 
-/** With any separators, after the country's dial code or a 0; without an extension. */
+/** Matches a phone number with any separators, after the country's dial code or a 0, without an extension. */
 function phonePattern(phone: string): string | null {
   const number = parsePhoneNumberFromString(phone);
   if (!number || number.nationalNumber.length < minPhoneDigits) return null;

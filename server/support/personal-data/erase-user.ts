@@ -20,8 +20,8 @@ type Report = { deleted: string[]; retained: string[] };
 /**
  * Deletes a person's data on request and keeps what bookkeeping law requires. The account's row stays without personal
  * data, because projects and documents refer to it.
- * @param email typed by support, to confirm whom to erase
- * @throws AppError 'conflict' while there are open projects or unpaid fees, or others depend on the account
+ * @param email typed by support, to confirm whom to erase.
+ * @throws AppError 'conflict' while there are open projects or unpaid fees, or others depend on the account.
  */
 export async function eraseUser(actor: Actor, userId: string, email: string): Promise<Report> {
   requireSupport(actor, 'erase-user');

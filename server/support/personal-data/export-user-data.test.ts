@@ -9,7 +9,7 @@ import { anAssignment, aSupportAgent, aUser, aVoice } from '@/tests/support/buil
 import { exportUserData } from './export-user-data';
 import { type PersonalData, personalData } from '@/server/support/user-data';
 
-/** docs/rules/support.md#users */
+/** Tests the rules of docs/rules/support.md#users. */
 
 async function exportOf(userId: string) {
   const { bytes } = (await exportUserData(await aSupportAgent(), userId)).extra;

@@ -9,8 +9,8 @@ import { type Person, personalData } from '@/server/support/user-data';
 import { noSuchUser } from '@/server/support/users';
 
 /**
- * What Timbre stores about a person (GDPR, article 15), as JSON. Without secrets, and without what others wrote to this
- * person.
+ * Returns the data that Timbre stores about a person (GDPR, article 15), as JSON. Secrets are omitted, and so is what
+ * others wrote to this person.
  */
 export async function exportUserData(actor: Actor, userId: string): Promise<HttpResult<undefined>> {
   requireSupport(actor, 'manage-users');

@@ -69,7 +69,7 @@ function someone() {
     lastName: `Berg${word}`,
     fullName: `Ann${word} Berg${word}`,
     phone: `+4670${digits}`,
-    /** As people write it. */
+    /** The number as people write it. */
     spokenPhone: `070-${digits.slice(0, 3)} ${digits.slice(3)}`,
     pattern: `${word}|${digits}|${digits.slice(0, 3)} ${digits.slice(3)}`,
     emailOf: (name: string) => `${name}.${word}@people.example`,

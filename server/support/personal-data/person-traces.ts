@@ -76,7 +76,7 @@ export async function removeTraces(tx: Tx, traces: Traces): Promise<void> {
   for (const { table, column } of await projectTexts(tx)) await replaceIn(tx, { table, column, ...inProjects });
 }
 
-/** What support did and when stays, without the person's contact data and what was sent or written about them. */
+/** Keeps what support did and when, but removes the person's contact data and what was sent or written about them. */
 async function removeFromAuditLog(tx: Tx, { userId }: Traces, pattern: string): Promise<void> {
   await tx.$executeRaw`
     update audit_entries set details = details - 'body' - 'reason', before = null, after = null
@@ -86,7 +86,7 @@ async function removeFromAuditLog(tx: Tx, { userId }: Traces, pattern: string): 
 
 type Column = { table: string; column: string };
 
-/** These stay as they were agreed or booked. */
+/** Tables whose rows stay as they were agreed or booked. */
 const frozenTables = ['project_documents', 'license_certificates', 'assignments', 'invoices'];
 
 /** All columns with text of the tables that belong to a project, also of future ones. */

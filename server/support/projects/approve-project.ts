@@ -17,7 +17,7 @@ import { openForSupport } from './open-for-support';
 
 type Approval = BodyOf<typeof contract>;
 
-/** From then on, the customer can shortlist voices. Members of the project are mailed. */
+/** Approves a project, so that the customer can shortlist voices. Members of the project are mailed. */
 export async function approveSupportProject(
   actor: Actor,
   projectId: string,

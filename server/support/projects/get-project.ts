@@ -111,7 +111,7 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
   };
 }
 
-/** By open changes, or because lines of the script are missing. */
+/** Returns true if open changes, or missing lines of the script, pause the review. */
 function isReviewPaused(project: CoreProject): boolean {
   const { life, lines } = projectState(project);
   return life.hasOpenChanges || (lines !== null && !life.isDeliveryComplete);

@@ -81,7 +81,7 @@ const factsSql = `
   union all select 'audit_' || x.id, x.created, 'audit', x.action, coalesce(x."impersonatorId", x."actorId"), null, null,
       coalesce(x.details->>'reason', '') from audit_entries x where x.subject = $1 or x.subject like $1 || ' %'`;
 
-/** Newest first. @throws AppError 'not-found' */
+/** Responds with the entries, newest first. @throws AppError 'not-found'. */
 export async function respondWithProjectHistory(
   projectId: string,
   { limit, cursor }: QueryOf<typeof contract>,

@@ -87,7 +87,7 @@ export async function respondWithSupportProjects({
   return page(items, next);
 }
 
-/** [time, comparison of the cursor, direction] */
+/** Returns the time, the comparison of the cursor, and the direction. */
 function orderOf(phase: Query['phase']): [string, string, string] {
   if (phase === 'awaiting-approval') return ['p.created', '>', 'asc'];
   return phase === 'stalled' ? ['a."stalledAt"', '>', 'asc'] : ['p."lastModified"', '<', 'desc'];

@@ -17,7 +17,7 @@ type Confirmation = {
 const confirmable: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation']);
 const cancellable: ReadonlySet<string> = new Set([...confirmable, 'requires_action', 'requires_capture', 'processing']);
 
-/** The result is authorized, declined, or awaits confirmation. @throws SimulatedError 402 when declined */
+/** The result is authorized, declined, or awaits confirmation. @throws SimulatedError 402 when declined. */
 export function confirmPayment(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,
