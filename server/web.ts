@@ -63,7 +63,7 @@ const textRoutes = /^\/(?:robots\.txt|sitemap\.xml|sitemaps\/[^/]+)$/;
 
 /** The text of a speech preview is part of the URL: 3,000 characters of nine bytes each, plus other parameters. */
 const maxUrlBytes = 32 * 1024;
-/** Node.js counts the URL, too. */
+/** The limit includes the URL, because Node.js counts it too. */
 const maxHeaderSize = maxUrlBytes + maxHeadersBytes;
 
 const maxUnreadBytes = 64 * 1024 * 1024;
@@ -289,7 +289,7 @@ server.listen(env.PORT, process.env.HOST ?? (isLoopback(env.APP_URL) ? 'localhos
   log.info({ port: env.PORT }, 'web: ready'),
 );
 
-/** More than the time for its requests, in which it also writes what it holds. */
+/** Time that is added to that for running requests, in which the process writes buffered events and traces. */
 const exitMs = 1_000;
 
 let hasStopped = false;

@@ -97,7 +97,7 @@ async function runObserved(job: Job, claimed: JobWithMetadata): Promise<void> {
   }
 }
 
-/** Aborted, not failed: `stop` returns the job to the queue, and pg-boss must not count it as failed. */
+/** Never resolves, so that pg-boss does not count an aborted job as failed: `stop` returns it to the queue. */
 function waitForExit(about: object): Promise<never> {
   log.info(about, 'job returned');
   return new Promise(() => {});

@@ -21,7 +21,9 @@ type SeedOptions = {
   say?: (text: string) => void;
   /** Cache of recordings and portraits; by default `samples` in the data folder. */
   samplesFolder?: string;
-  /** One recording per language instead of one per demo, which are then all made before the rows: for tests. */
+  /**
+   * True to use one recording per language instead of one per demo, and to make all of them before the rows, for tests.
+   */
   sharesRecordings?: boolean;
 };
 

@@ -34,7 +34,7 @@ type MediaOptions = {
 
 const keyOf = (order: RecordingOrder) => `sample/${recordingKey(order)}`;
 
-/** Key of the object with the sound of a demo. */
+/** Returns the key of the object with the sound of a demo. */
 export const demoUri = (order: RecordingOrder): string => `${keyOf(order)}.mp3`;
 
 /**

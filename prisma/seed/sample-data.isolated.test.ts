@@ -74,7 +74,7 @@ async function load(at: Date) {
   return { rowsByTable, projects };
 }
 
-/** Dates as distances from the loading, and the ids that each loading draws as their order. */
+/** Returns dates as distances from the loading, and the ids that each loading draws as their order. */
 function comparable({ rowsByTable, projects }: Awaited<ReturnType<typeof load>>, at: Date): unknown {
   const drawn = projects.flatMap(({ assignments }) => assignments.flatMap(({ id }) => id ?? []));
   const texts = JSON.stringify(rowsByTable, function replace(this: Row, key, value: unknown) {

@@ -26,7 +26,7 @@ export async function writeLedger(tx: Tx, projects: readonly ProjectRows[]): Pro
   }
 }
 
-/** Approved projects are paid, so that the sample data has open and paid invoices. */
+/** Sells a project. Approved projects are paid, so that the sample data has open and paid invoices. */
 async function sell(tx: Tx, project: CoreProject, assignmentId: string, at: Date): Promise<void> {
   const invoice = await sellOnInvoice(tx, project, assignmentId, at);
   const { approvedAt: paidOn } = project;

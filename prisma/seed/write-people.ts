@@ -163,7 +163,7 @@ function businessRow(voice: SampleVoice, payments: SamplePayments): Prisma.TeamC
   };
 }
 
-/** Days from the publication of each profile, which is before the voice's first project, until now. */
+/** Returns the days from the publication of each profile, which is before the voice's first project, until now. */
 function publicationsOf(voices: readonly SampleVoice[]): ReadonlyMap<string, number> {
   const daysAgo = new Map(voices.map(({ id }) => [id, dice(`published/${id}`).between(3, 420)]));
   for (const project of [...brightsideProjects, ...northwindProjects]) {

@@ -9,7 +9,7 @@ import type { Prisma, Tx } from '@/server/platform/db';
 
 type Context = { voices: readonly SampleVoice[]; now: Date };
 
-/** Notes on takes, requested changes and declined assignments of Brightside's projects. */
+/** Writes notes on takes, requested changes and declined assignments of Brightside's projects. */
 export async function writeReviews(tx: Tx, context: Context): Promise<void> {
   for (const sample of brightsideProjects) {
     const [voice] = castOf(sample, context.voices);

@@ -42,7 +42,7 @@ export function changedValues(sent: Values, before: Values, after: Values): Chan
   return { before: pick(before), after: pick(after) };
 }
 
-/** For changes of an account by its owner: email address, password, second factor. */
+/** Audits changes of an account by its owner: email address, password, second factor. */
 export async function auditAccountChange(tx: Tx, userId: string, action: string, details = {}): Promise<void> {
   await tx.auditEntry.create({ data: { actorId: userId, action, subject: userId, details } });
 }
@@ -58,7 +58,7 @@ type SupportAction = {
   details?: Prisma.InputJsonObject;
 };
 
-/** For each action of support, in the transaction of its change. */
+/** Audits an action of support, in the transaction of its change. */
 export async function auditSupportAction(
   tx: Tx,
   actor: Actor,

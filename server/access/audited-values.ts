@@ -3,7 +3,7 @@ import type { Prisma } from '@/server/platform/db';
 /** An audit entry says what was changed, and is no copy of a script. */
 const maxTextLength = 200;
 const maxItems = 20;
-/** Values in all, at any depth. */
+/** Maximum of values at all depths together. */
 const maxValues = 100;
 const maxDepth = 4;
 

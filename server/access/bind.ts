@@ -33,7 +33,7 @@ export type Options<C extends Contract> = {
   reload?: (actor: Actor, id: string, repeated: Repeated<C>) => Promise<Result<C>>;
 };
 export type Parsed<C extends Contract> = Pick<Input<C>, 'params' | 'query' | 'body'>;
-/** `ids` of the items of an array. */
+/** Input with `ids`, the ids of the items of an array. */
 type Repeated<C extends Contract> = Parsed<C> & { ids: readonly string[] };
 
 /** A row of a domain's table of endpoints, server/<domain>/routes.ts. */

@@ -91,7 +91,7 @@ async function startSessionOf(
   return { session: await startSession(tx, user.id) };
 }
 
-/** Within the limits of `resendVerifyEmail`, without an error. */
+/** Mails a code within the limits of `resendVerifyEmail`. Beyond them it sends none, and throws no error. */
 async function sendNewCode({ email, browserHash }: SignUp, address: string): Promise<void> {
   const account = `${email}|${address}`;
   const isAllowed =

@@ -4,7 +4,7 @@ import type { Tx } from '@/server/platform/db';
 
 export const loginTicketMs = 5 * 60_000;
 
-/** Proves that the password was right, to the browser that sent it. */
+/** Issues a ticket, which proves that this browser sent the right password. */
 export async function issueLoginTicket(tx: Tx, userId: string): Promise<string> {
   const { token, tokenHash } = newLinkToken();
   await tx.loginTicket.create({ data: { tokenHash, userId, expiresAt: new Date(now(tx).getTime() + loginTicketMs) } });

@@ -35,7 +35,7 @@ export async function pendingEmailOf(userId: string): Promise<string | null> {
   return pending?.email ?? null;
 }
 
-/** Recovery codes count while the second factor is on. */
+/** Returns 0 recovery codes while the second factor is off. */
 export async function secondFactorOf(userId: string): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
   const isOn = await hasSecondFactor(db, userId);
   return { isOn, recoveryCodesLeft: isOn ? await db.recoveryCode.count({ where: { userId, usedAt: null } }) : 0 };

@@ -3,8 +3,8 @@ import type { Actor } from './actor';
 import { AppError, missingScope } from '@/server/platform/errors';
 
 /**
- * For actions of the back office (docs/rules/support.md#roles). Reading its lists needs no scope.
- * @throws AppError 'forbidden' that names the scope, or with the code `second-factor-needed`
+ * Guards actions of the back office (docs/rules/support.md#roles). Reading its lists needs no scope.
+ * @throws AppError 'forbidden' that names the scope, or with the code `second-factor-needed`.
  */
 export function requireSupport(actor: Actor, scope?: SupportScope): void {
   if (!actor.supportRole) throw missingScope('support');

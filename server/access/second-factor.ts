@@ -138,7 +138,7 @@ function newRecoveryCode(): string {
   return [0, 4, 8, 12].map((start) => letters.slice(start, start + 4).join('')).join('-');
 }
 
-/** Not keyed: recovery codes have to outlive a change of SESSION_SECRET. */
+/** Uses no key, because recovery codes have to outlive a change of SESSION_SECRET. */
 function hash(userId: string, code: string): string {
   const plain = code.replace(/[\s-]/g, '').toUpperCase();
   return createHash('sha256').update(`${userId}:${plain}`).digest('base64url');

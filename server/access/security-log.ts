@@ -12,7 +12,7 @@ import { processWide } from '@/server/platform/process-wide';
 export type SecurityEvent = {
   kind: SecurityEventKind;
   userId: string | null;
-  /** Stored as a keyed hash, and only when the user is unknown. */
+  /** The address is stored as a keyed hash, and only when the user is unknown. */
   email: string | null;
   impersonatorId: string | null;
   address: string;
@@ -26,13 +26,13 @@ type Row = Omit<SecurityEvent, 'email' | 'address' | 'userAgent'> & {
   agent: string;
 };
 
-/** `count` repeats since the last row of this event was written. */
+/** `count` is the number of repeats since the last row of this event was written. */
 type Entry = { row: Row; count: number; dueAtMs: number };
 
 const firstWriteMs = 500;
 /** Repeats of an event within this time share one row and one log line. */
 export const repeatWindowMs = 60_000;
-/** Per process; further events are counted by kind only. */
+/** Maximum per process; further events are counted by kind only. */
 const maxEntries = 1_000;
 
 type Buffer = { entries: Map<string, Entry>; timer: ReturnType<typeof setInterval> | undefined };
@@ -45,7 +45,9 @@ function buffer(): Buffer {
   return globalBuffer.securityLog;
 }
 
-/** Written within a second: no request waits for it, and a flood becomes one row a minute. */
+/**
+ * Records the event, which is written within a second: no request waits for it, and a flood becomes one row a minute.
+ */
 export function recordSecurityEvent(event: SecurityEvent, nowMs = now().getTime()): void {
   const { entries } = buffer();
   const row = rowOf(event);
@@ -70,7 +72,7 @@ function startTimer(): ReturnType<typeof setInterval> {
   return timer;
 }
 
-/** `isLast` also writes the events that are not due, at shutdown. */
+/** Writes the events that are due. At shutdown, `isLast` writes the others too. */
 export async function flushSecurityEvents({ isLast = false, nowMs = now().getTime() } = {}): Promise<void> {
   const held = buffer();
   const due: Entry[] = [];
@@ -108,7 +110,10 @@ function rowOf({ email, address, userAgent, ...rest }: SecurityEvent): Row {
   };
 }
 
-/** For grouping and finding the events of an email address. Keyed, because addresses can be guessed. */
+/**
+ * Returns a hash for grouping and finding the events of an email address. It is keyed, because addresses can be
+ * guessed.
+ */
 export function emailHash(email: string): string {
   return createHmac('sha256', env.SESSION_SECRET).update(`security-log ${email}`).digest('base64url').slice(0, 22);
 }

@@ -106,7 +106,7 @@ type SessionRow = Pick<Actor, 'userId' | 'sessionId' | 'isVoice' | 'isSupport' |
   hasSecondFactor: boolean;
 };
 
-/** One statement, because every request of a session runs it. */
+/** All in one statement, because every request of a session runs it. */
 const selectOpenSession = `
   select s.id as "sessionId", s."impersonatorId", s."lastUsedAt", s."passwordConfirmedAt",
     u.id as "userId", u."firstName", u."lastName", u."isVoice", u."isSupport", u."supportRole",
@@ -142,7 +142,7 @@ export async function actorOfToken(token: string): Promise<Actor | null> {
   return actorOf(session);
 }
 
-/** Rechecks a session for streams that outlive a request; null when it has ended. */
+/** Rechecks a session for streams that outlive a request; returns null when it has ended. */
 export async function actorOfSession(sessionId: string): Promise<Actor | null> {
   const session = await openSession('id', sessionId);
   return session && actorOf(session);

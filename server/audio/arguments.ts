@@ -114,7 +114,7 @@ export function resample(sampleRate: number, resampler: FfmpegBinary['resampler'
   return `aresample=${sampleRate}:resampler=${resampler}`;
 }
 
-/** Four digits, and never exponent notation, which filters misread. */
+/** Formats with four digits, and never in exponent notation, which filters misread. */
 export function decibels(db: number): string {
   return `${db.toFixed(4)}dB`;
 }

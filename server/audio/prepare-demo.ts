@@ -20,7 +20,7 @@ export type PreparedDemo = {
   /** Waveform of the playback file. */
   peaks: Peaks;
   playbackPath: string;
-  /** Studio quality demos only. */
+  /** Measurements of a studio quality demo; null for other demos. */
   measurements: QualityMeasurements | null;
 };
 

@@ -13,7 +13,7 @@ export function previewFilters(sampleRate: number): string {
   return `aresample=${rate},volume=${decibels(lameLossDb)},${limiter({ ceilingDb: previewCeilingDb, sampleRate: rate })}`;
 }
 
-/** MP3, 128 kbit/s, without the original's tags, which may contain names. */
+/** Returns the output options of an MP3 with 128 kbit/s, without the original's tags, which may contain names. */
 export function previewOutput(label: string, path: string): string[] {
   return [
     '-map',

@@ -2,7 +2,7 @@ import { type RawSound, readSamples } from '@/server/audio/files/raw-sound';
 
 /** Levels of a recording in frames of 10 ms. */
 export type SoundLevels = {
-  /** dBFS (RMS of all channels); -Infinity for digital silence. */
+  /** Level of each frame in dBFS (RMS of all channels); -Infinity for digital silence. */
   frames: Float32Array;
   sampleRate: number;
 };
@@ -41,7 +41,7 @@ export function spanSeconds({ from, to }: Span): { start: number; end: number } 
   return { start: from / framesPerSecond, end: to / framesPerSecond };
 }
 
-/** Mean level in dBFS. */
+/** Returns the mean level in dBFS. */
 export function meanLevel({ frames }: SoundLevels, spans: readonly Span[]): number {
   let sum = 0;
   let count = 0;
@@ -111,7 +111,7 @@ export function speechFrames(levels: SoundLevels, noiseDb: number): number[] {
   return [...levels.frames.keys()].filter((frame) => (levels.frames[frame] ?? Number.NEGATIVE_INFINITY) > noiseDb + 10);
 }
 
-/** Level of speech in dBFS without the noise below it. */
+/** Returns the level of speech in dBFS without the noise below it. */
 export function speechLevel(levels: SoundLevels, frames: readonly number[], noiseDb: number): number {
   if (frames.length === 0) return Number.NEGATIVE_INFINITY;
   let sum = 0;

@@ -33,7 +33,7 @@ export function ffmpegSync(args: readonly string[], binaryPath = packagedFfmpeg(
   return execFileSync(binaryPath, ['-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 1 << 28 });
 }
 
-/** Channels interleaved, full scale is 1; `rate` resamples if necessary. */
+/** Returns the samples with the channels interleaved; full scale is 1. `rate` resamples if necessary. */
 export function samplesOf(path: string, rate?: number): Float64Array {
   const bytes = ffmpegSync([
     '-i',
@@ -83,7 +83,7 @@ export function printedByFfmpeg(path: string, key: 'I' | 'M' | 'S' | 'LRA'): num
   );
 }
 
-/** Files whose decoder gives floating-point samples, by what they are called in tests. */
+/** Files whose decoder gives floating-point samples, by their names in tests. */
 export const floatFormats = {
   'WAV, 32 bit': { ending: 'wav', codec: 'pcm_f32le' },
   'WAV, 64 bit': { ending: 'wav', codec: 'pcm_f64le' },

@@ -28,7 +28,7 @@ type Variant = {
   validBits?: number;
   isFloat?: boolean;
   mask?: number;
-  /** That the header claims; the true one by default. */
+  /** Returns the number that the header claims; the true one by default. */
   dataBytes?: (actual: number) => number;
   /** Chunks before and behind the samples. */
   before?: Buffer;

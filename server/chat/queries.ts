@@ -36,7 +36,7 @@ export async function listMessages(
   return page(rows.map(presentMessage), next);
 }
 
-/** Bytes of a message in JSON beside its text. */
+/** Bytes of a message's JSON besides its text. */
 const bytesOfOthers = 700;
 
 /** The newest messages and one more, newest first, without their texts. */

@@ -9,7 +9,7 @@ export type DemoResult = {
   processedUri: string;
   durationMs: number;
   peaks: Peaks;
-  /** Studio quality demos only. */
+  /** Measurements of a studio quality demo. */
   measurements?: QualityMeasurements | null;
 };
 

@@ -58,7 +58,7 @@ export const handleRecordSample: Handler<SampleToRecord> = async ({ id }, { sign
   });
 };
 
-/** One that has failed comes last, and alone. */
+/** Returns the next batch. A sample that has failed comes last, and alone. */
 async function nextSamples(): Promise<SampleRecording[]> {
   const samples = await db.sampleRecording.findMany({
     orderBy: [{ attempts: 'asc' }, { position: 'asc' }, { id: 'asc' }],

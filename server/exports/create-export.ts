@@ -23,7 +23,7 @@ import { requireExportable } from './require-exportable';
 type Body = BodyOf<typeof createExportContract>;
 
 type NewLine = {
-  /** In the request, from 1. */
+  /** Position in the request, counted from 1. */
   position: number;
   filename: string;
   line: string;
@@ -33,7 +33,7 @@ type NewLine = {
   isDuplicate: boolean;
 };
 
-/** Checked before a body of 16 MB is read. */
+/** Checks the scope before a body of 16 MB is read. */
 export async function requireExporter(actor: Actor, projectId: string): Promise<void> {
   await viewProject(actor, projectId, 'create-export');
 }
@@ -94,7 +94,7 @@ function nameLines(lines: Body['lines'], pattern: string, settings: ExportSettin
   });
 }
 
-/** Equal keys have equal bytes: recordings never change. */
+/** Returns a key that is equal for equal bytes: recordings never change. */
 function renderKeyOf(uri: string, settings: ExportSettings): string {
   const { format, bitrate, ending, denoise, denoiseamount, leveler, normloudness, hipfilter, loudnesstarget } =
     settings;

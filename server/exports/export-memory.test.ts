@@ -12,10 +12,10 @@ import { createExport } from './create-export';
 const run = promisify(execFile);
 const program = 'tests/support/programs/run-export.ts';
 
-/** 2.9 MB. */
+/** Recording of 2.9 MB. */
 const sound = speechLikeWav({ seconds: 30, rate: 48_000 });
 
-/** MB that a process takes at most while it exports so many recordings. */
+/** Returns the maximum MB of a process while it exports this number of recordings. */
 async function memoryOf(numLines: number): Promise<number> {
   const { actor, projectId, lines } = await aRecordedScript(
     Array.from({ length: numLines }, (_, index) => `${index}.wav`),

@@ -23,7 +23,10 @@ async function deleteUnused(tx: Tx, { exportId }: ExportAttempt, zipUri: string)
   if (row?.uri !== zipUri) await enqueue(tx, deleteObjects, { keys: [zipUri] });
 }
 
-/** After the last attempt of the job, also when its worker was killed and nothing else reports the failure. */
+/**
+ * Fails the export after the last attempt of the job, also when its worker was killed and nothing else reports the
+ * failure.
+ */
 export async function exportFailed(attempt: ExportAttempt): Promise<void> {
   const pending = await transaction(async (tx) => {
     const { exportId } = attempt;

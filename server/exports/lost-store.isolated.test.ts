@@ -13,7 +13,7 @@ import { testFolder } from '@/tests/support/test-folder';
 const store = await startTcpProxy(process.env.S3_ENDPOINT ?? '');
 process.env.S3_ENDPOINT = store.url;
 
-/** More than one batch. */
+/** Files for more than one batch. */
 const filenames = Array.from({ length: 25 }, (_, index) => `${index}.wav`);
 let exportId: string;
 const folder = testFolder();

@@ -8,7 +8,7 @@ import { viewProject } from '@/server/projects/open-project';
 import { exportInclude, presentExport } from './presenter';
 
 const maxListed = 100;
-/** Entries of the log, and lines, in one response. */
+/** Maximum of log entries, and of lines, in one response. */
 const maxRows = 2_000;
 /** Maximum size of the log entries, and of the lines, so that a response stays below 1 MB. */
 const maxBytes = 450_000;
@@ -24,7 +24,7 @@ export async function listExports(actor: Actor, projectId: string): Promise<Expo
   return rows.map(presentExport);
 }
 
-/** Lines and log in pages, each from where the cursor says. */
+/** Returns lines and log in pages, each from the position of its cursor. */
 export async function readExport(
   actor: Actor,
   key: { projectId: string; exportId: string },

@@ -93,7 +93,7 @@ export class ExportProgress {
 
 type NewLog = { level: 'info' | 'warn' | 'error'; message: string };
 
-/** One entry for each level, so that warnings can be listed without the rest. */
+/** Returns one entry for each level, so that warnings can be listed without the rest. */
 function lineLogs(path: string, logs: readonly RenderLog[]): NewLog[] {
   const messagesOf = (level: RenderLog['level']) =>
     logs
@@ -121,7 +121,7 @@ async function countLines(tx: Tx, exportId: string) {
   return { numDone: countOf('done'), numFailed: countOf('failed') };
 }
 
-/** Recordings that are still to be rendered, in the order of their first line. */
+/** Returns the recordings that are still to be rendered, in the order of their first line. */
 export async function pendingRecordings(exportId: string): Promise<{ renderKey: string; uri: string }[]> {
   return db.$queryRaw<{ renderKey: string; uri: string }[]>`
     select "renderKey", min(uri) as uri from export_lines where "exportId" = ${exportId} and status = 'pending'

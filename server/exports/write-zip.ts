@@ -7,7 +7,7 @@ import { type ExportAttempt, zipKeyOf } from './export-attempt';
 import { type ScriptLine, scriptCsv } from './script-csv';
 import { ExportGoneError } from './settle-lines';
 
-/** In local time, which a ZIP stores: the same bytes in every time zone. */
+/** Local time, which a ZIP stores: the same bytes in every time zone. */
 const fixedTime = new Date(2000, 0, 1);
 const entryOptions = { mtime: fixedTime, mode: 0o100644, compress: false, forceDosTimestamp: true };
 const scriptPath = 'script.csv';
@@ -42,7 +42,7 @@ async function give({ key, uri }: { key: string; uri: string }, receiver: Receiv
   }
 }
 
-/** All lines that were selected. */
+/** Returns all lines that were selected. */
 async function scriptOf(exportId: string): Promise<ScriptLine[]> {
   const select = { position: true, path: true, filename: true, line: true } as const;
   const lines = await db.exportLine.findMany({ where: { exportId }, select: { ...select, status: true } });

@@ -9,8 +9,8 @@ const assetUrl = /^\/_next\/static\/((?:[\w~-]+\/)*[\w~.-]+\.(js|css))(?:\?|$)/;
 const types = { js: 'text/javascript', css: 'text/css; charset=UTF-8' };
 
 /**
- * Chromium's compile hint, a comment to other browsers: compiles the whole script on a background thread during the
- * download (docs/decisions/0019-first-load.md).
+ * Chromium's compile hint, which is a comment to other browsers. It compiles the whole script on a background thread
+ * during the download (docs/decisions/0019-first-load.md).
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
@@ -23,7 +23,9 @@ const encodings = [
 const compressedPath = (buildFolder: string, name: string, encoding: string): string =>
   join(buildFolder, 'compressed', `${name}.${encoding}`);
 
-/** Last step of the build: compresses the scripts and styles in `static` into the folder `compressed` beside it. */
+/**
+ * Compresses the scripts and styles in `static` into the folder `compressed` beside it, as the last step of the build.
+ */
 export async function compressScripts(buildFolder: string): Promise<void> {
   await rm(join(buildFolder, 'compressed'), { recursive: true, force: true });
   const names = await readdir(join(buildFolder, 'static'), { recursive: true });

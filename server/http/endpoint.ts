@@ -113,7 +113,7 @@ function countRequestOf(contract: Contract, client: string, address: string): vo
   requireWithinLimit('responses', client);
 }
 
-/** Nobody receives it. */
+/** Returns a response that nobody receives. */
 const clientLeft = (): Response => new Response(null, { status: 499 });
 
 function requireAudience(contract: Contract, actor: Actor | null): void {
@@ -142,9 +142,9 @@ async function parseUrl(contract: Contract, request: Request, params: Record<str
   };
 }
 
-/** Bodies in memory. Their clients have to send at least 32 kB a second. */
+/** Queue of the bodies in memory. Their clients have to send at least 32 kB a second. */
 const largeBodies = new WorkQueue({ concurrency: 12, maxRunningPerKey: 1, maxWaiting: 20, maxWaitingPerKey: 4 });
-/** Parsed, a large body needs several times its size. */
+/** Large bodies are parsed one at a time, because a parsed one needs several times its size. */
 const largeRequests = new WorkQueue({ concurrency: 1 });
 
 type Receiving = {

@@ -57,7 +57,7 @@ const busy = (cause: unknown): AppError =>
   });
 
 const maxNameLength = 100;
-/** Fields that a response names. */
+/** Maximum of fields that a response names. */
 export const maxFields = 50;
 
 /**

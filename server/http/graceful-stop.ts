@@ -5,7 +5,7 @@ import { closeStreams } from './open-streams';
 import { markStopping } from '@/server/platform/stopping';
 
 type Limits = {
-  /** Between the failing readiness check and the refusal of new connections, for proxies that poll the check. */
+  /** Time between the failing readiness check and the refusal of new connections, for proxies that poll the check. */
   delayMs: number;
   /** Maximum time for running requests to finish. */
   finishMs: number;

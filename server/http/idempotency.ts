@@ -8,7 +8,7 @@ import { AppError } from '@/server/platform/errors';
 const retentionMs = dayMs;
 /** A request without a response after this time was abandoned by a crashed process. */
 const abandonedMs = 60_000;
-/** Characters of a stored response as JSON. Endpoints whose responses can have more specify `reload`. */
+/** Maximum of characters of a stored response as JSON. Endpoints whose responses can have more specify `reload`. */
 export const maxStoredLength = 16_000;
 const waitMs = 20_000;
 const pollMs = 100;

@@ -6,7 +6,7 @@ import type { WorkContext } from '@/server/platform/queue/work-context';
 
 const forwardedId = /^[\w-]{8,64}$/;
 
-/** Frequent requests of machines, which would fill the log. */
+/** Routes that machines request frequently, which would fill the log. */
 const machineRoutes = /^\/v1\/(?:live|health|metrics)$/;
 
 /**

@@ -7,7 +7,7 @@ import { env } from '@/server/platform/env';
 import { isHttps, sessionCookie } from '@/server/platform/session-cookie';
 import { workContext } from '@/server/platform/queue/work-context';
 
-/** Unsealing takes longer than looking up the session. */
+/** Tokens are cached, because unsealing takes longer than looking up the session. */
 const maxCachedTokens = 5_000;
 const cachedTokens = new LRUCache<string, string>({ max: maxCachedTokens });
 

@@ -114,7 +114,7 @@ function itemsCheck(contract: Contract, body: object) {
   return (name: string, items: readonly unknown[]) => checkResponse(contract, { ...withoutItems, [name]: items });
 }
 
-/** Another version of the product may respond with other fields. */
+/** Includes the build, because another version of the product may respond with other fields. */
 const etagOf = (version: string): string => `"${buildId ?? 'development'}.${version}"`;
 
 function checkResponse(contract: Contract, body: unknown): void {

@@ -9,7 +9,7 @@ export type SecuritySettings = {
 
 export type ResponseKind = 'page' | 'api' | 'file' | 'asset';
 
-/** 128 random bits. base64url needs no escaping in a header or an attribute. */
+/** Returns 128 random bits. base64url needs no escaping in a header or an attribute. */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
 /** Returns the nonce of a page's policy, which the web server passes to Next in the request (server/web.ts). */
@@ -17,7 +17,7 @@ export function nonceIn(policy: string | null): string | undefined {
   return /'nonce-([\w-]+)'/.exec(policy ?? '')?.[1];
 }
 
-/** Pages with a credential in the URL: the Referer header must not send it to another site. */
+/** Pages with a credential in the URL, which the Referer header must not send to another site. */
 const credentialPages =
   /^\/(?:search\/(?:change-password|verify)|projects\/add\/details\/verify|magic-link|unsubscribe|team-invitation)(?:\/|$)/;
 
@@ -43,7 +43,7 @@ const permissions = [
   'usb=()',
 ].join(', ');
 
-/** One year. No includeSubDomains: subdomains may belong to other services of the operator. */
+/** Period of one year. There is no includeSubDomains: subdomains may belong to other services of the operator. */
 const transportSecurity = 'max-age=31536000';
 
 /** A page requires the `nonce`: Next reads it from this policy and adds it to its scripts and styles. */

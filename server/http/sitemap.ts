@@ -12,8 +12,8 @@ const origin = () => env.APP_URL.replace(/\/$/, '');
 const pages = ['/search', '/docs/how-it-works', '/docs/terms', '/docs/privacy', '/docs/consultancy'];
 
 /**
- * /sitemap.xml: a file for the pages and a file for every 50,000 published voices (the limit of sitemaps.org), named
- * after its first voice.
+ * Serves /sitemap.xml: a file for the pages and a file for every 50,000 published voices (the limit of sitemaps.org),
+ * named after its first voice.
  */
 export const sitemapIndex = (request: Request): Promise<Response> =>
   xmlResponse(request, async function* index() {
@@ -33,7 +33,7 @@ export const sitemapPart = (request: Request, part: string): Promise<Response> =
     yield '</urlset>\n';
   });
 
-/** Pages that require a login are not refused: without one, they say 'noindex', which a crawler has to read. */
+/** Allows pages that require a login. Without one, they respond with 'noindex', which a crawler has to read. */
 export function robots(): Response {
   const allowed = ['/v1/stream', '/v1/pictures/', '/v1/share-images/'];
   const refused = ['/v1/', '/magic-link', '/offline', '/play/', '/print/', '/s/', '/search/', '/support'];

@@ -11,7 +11,7 @@ import { requireTeamScope } from '@/server/teams/open-team';
 
 export const noSuchInvitation = (): AppError => new AppError('not-found', 'Unable to find invitation');
 
-/** Neither accepted nor deleted; may be expired. */
+/** Selects invitations that are neither accepted nor deleted; they may have expired. */
 export const pending = { acceptedAt: null, deletedAt: null } as const;
 
 const open = () => ({ ...pending, sentAt: { gt: new Date(now().getTime() - invitationLifetimeMs) } });
@@ -68,7 +68,7 @@ export async function claimInvitation(tx: Tx, token: string) {
 
 export type ClaimedInvitation = Awaited<ReturnType<typeof claimInvitation>>;
 
-/** Newest first, with the expired ones. */
+/** Returns the newest first, including expired ones. */
 export async function listInvitations(actor: Actor, teamId: string): Promise<PendingInvitation[]> {
   await requireTeamScope(actor, teamId, 'edit-team-members');
   const invitations = await db.teamInvitation.findMany({

@@ -18,7 +18,7 @@ export const mailSignUp = defineJob({
   recoveries: null,
 });
 
-/** Enqueued for every email address, so that responses do not reveal whether an account exists. */
+/** The job is enqueued for every email address, so that responses do not reveal whether an account exists. */
 export const mailPasswordReset = defineJob({
   name: 'mail-password-reset',
   payload: z.object({ email: z.string() }),
@@ -30,7 +30,7 @@ export const mailPasswordReset = defineJob({
   recoveries: null,
 });
 
-/** Enqueued for every email address, for the same reason as `mailPasswordReset`. */
+/** The job is enqueued for every email address, for the same reason as `mailPasswordReset`. */
 export const warnOfFailedLogins = defineJob({
   name: 'warn-of-failed-logins',
   payload: z.object({ email: z.string() }),

@@ -3,7 +3,7 @@ import { defineJob } from '@/server/platform/queue/queue';
 
 export const deleteObjects = defineJob({
   name: 'delete-objects',
-  /** `parts` are of uploads that did not complete. */
+  /** `parts` belong to uploads that did not complete. */
   payload: z.object({
     keys: z.array(z.string()),
     parts: z.array(z.object({ key: z.string(), storeId: z.string() })).optional(),

@@ -6,7 +6,10 @@ import { forUsers, objectFilename, type ObjectRules, type ReadableObject } from 
 
 type UriColumn = 'uri' | 'previewUri' | 'finalUri';
 
-/** Voices see their own recordings. Every viewer gets the preview, customers the rest after acceptance, as of a take. */
+/**
+ * Lets voices read their own recordings, and every viewer the preview. Customers get the rest after acceptance, as of a
+ * take.
+ */
 async function readLineTake(actor: Actor, object: StoredObject, column: UriColumn): Promise<ReadableObject | null> {
   const access = await findFileAccess(actor, object);
   if (!access) return null;

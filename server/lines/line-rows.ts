@@ -33,7 +33,7 @@ export async function readLines(viewer: LineViewer, ids: readonly string[]): Pro
   return inOrder(ids, await select(viewer, 'where l.id = any($2)', [ids])).map((row) => presentLine(row, viewer));
 }
 
-/** As `readLines`, without the texts, which are not read either. */
+/** Does the same as `readLines`, but does not read the texts. */
 export async function readLineAudio(viewer: LineViewer, ids: readonly string[]): Promise<LineAudio[]> {
   const columns = `'' as description, '' as line, '' as comment, ${audioColumns}`;
   const rows = await select(viewer, 'where l.id = any($2)', [ids], columns);
@@ -48,7 +48,10 @@ function inOrder(ids: readonly string[], rows: readonly LineRow[]): LineRow[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** About the bytes of a line `l` in JSON, by the stored sizes of its texts alone: with the fields of its audio if it has one. */
+/**
+ * Approximate bytes of a line `l` in JSON, by the stored sizes of its texts alone, with the fields of its audio if it
+ * has one.
+ */
 const storedBytes = `octet_length(l.filename) + octet_length(l.description) + octet_length(l.line) + octet_length(l.comment)
   + case when l."takeId" is null then 360 else 650 end`;
 
@@ -57,7 +60,7 @@ async function sumOfStoredBytes(rows: string, values: readonly unknown[]): Promi
   return (await pool().query<{ bytes: number }>({ text, values: [...values] })).rows[0]?.bytes ?? 0;
 }
 
-/** About the bytes of a project's lines in JSON. */
+/** Returns the approximate bytes of a project's lines in JSON. */
 export const measureScript = (projectId: string): Promise<number> =>
   sumOfStoredBytes(`select ${storedBytes} as bytes from lines l where l."projectId" = $1`, [projectId]);
 
@@ -109,7 +112,7 @@ const maxBytesOfPage = 900_000;
 /** Bytes reserved for the fields of a line other than its texts, with their names. */
 const bytesOfOthers = 500;
 
-/** About the bytes of a line `l` with its take `t` in JSON. */
+/** Approximate bytes of a line `l` with its take `t` in JSON. */
 const bytesOfLine = ['l.filename', 'l.description', 'l.line', 'l.comment', 't.failure']
   .map((text) => `coalesce(octet_length(to_json(${text})::text), 0)`)
   .concat(String(bytesOfOthers))
@@ -144,7 +147,7 @@ export async function readByFilename(viewer: LineViewer, projectId: string, page
   return pageOf((await pool().query<LineRow & Sized>({ text, values })).rows, limit);
 }
 
-/** About the bytes of that page. */
+/** Returns the approximate bytes of the page that `readByFilename` reads. */
 export async function measureByFilename(projectId: string, { afterFilename, limit }: Page): Promise<number> {
   const rows = `select ${storedBytes} as bytes from lines l
     where l."projectId" = $1 ${afterFilename === null ? '' : 'and l.filename > $3'} order by l.filename limit $2`;
@@ -162,9 +165,9 @@ export type ChangePosition = { at: Date; isDeleted: boolean; id: string };
 type ChangesPage = { after: Date | ChangePosition; limit: number };
 
 /**
- * Lines that changed and filenames that were deleted after an instant, or after a row of this list, by time; of a
- * transaction first the lines, so that a line that was renamed is not missing in between. One statement sees one state of
- * the project: a row that changed between two statements would carry a time whose other rows are missing.
+ * Returns lines that changed and filenames that were deleted after an instant, or after a row of this list, by time.
+ * The lines of a transaction come first, so that a renamed line is not missing in between. One statement sees one state
+ * of the project: a row that changed between two statements would carry a time whose other rows are missing.
  */
 export async function readChanged(
   viewer: LineViewer,
@@ -181,7 +184,7 @@ export async function readChanged(
   return pageOf((await pool().query<ChangedRow & Sized>({ text, values })).rows, limit);
 }
 
-/** About the bytes of that page. */
+/** Returns the approximate bytes of the page that `readChanged` reads. */
 export async function measureChanged(projectId: string, { after, limit }: ChangesPage): Promise<number> {
   const rows = `
     with ${changedRows(after)}

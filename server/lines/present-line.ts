@@ -40,7 +40,7 @@ export type LineRow = TextColumns & { [Name in keyof TakeColumns]: TakeColumns[N
   numTakes: number;
 };
 
-/** Originals and finals as for takes (docs/rules/audio.md#who-hears-and-saves-what). */
+/** Includes originals and finals under the same conditions as takes (docs/rules/audio.md#who-hears-and-saves-what). */
 export function presentLine(row: LineRow, viewer: LineViewer): Line {
   const hasTake = row.status !== null;
   const isOwn = row.userId === viewer.userId;

@@ -57,7 +57,7 @@ const changeCursor = z.tuple([instant, z.boolean(), id]);
 
 /** Deletions are stored for this long (`deletedLineHours` in server/system/clean-up.ts adds a tolerance). */
 const changesHours = 24;
-/** Longer than any transaction: a change that is not committed yet has a later time. */
+/** Time that is longer than any transaction: a change that is not committed yet has a later time. */
 const lookBackMs = hourMs;
 
 /** @param reserve is called with the size of the page before it is read */

@@ -116,7 +116,10 @@ async function createImportTable(tx: Tx, lines: Body['lines'], projectId: string
   await tx.$executeRaw`analyze imported_lines`;
 }
 
-/** Characters of a statement's parameter. A whole script in one would be in memory several times. */
+/**
+ * Maximum of characters of a statement's parameter. A whole script in a single parameter would be in memory several
+ * times.
+ */
 const maxStatementLength = 60_000;
 
 /** The lines as JSON arrays. Other requests are handled between them. */

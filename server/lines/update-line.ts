@@ -47,7 +47,7 @@ function differences(line: StoredLine, changes: Changes): Changes {
   return Object.fromEntries(changed.map((field) => [field, changes[field]]));
 }
 
-/** For clients that read changes, the former filename is deleted. */
+/** Records the former filename as deleted, for clients that read changes. */
 async function recordRename(tx: Tx, { projectId, filename }: StoredLine, deletedAt: Date): Promise<void> {
   await tx.deletedLine.create({ data: { lineId: newId(), projectId, filename, deletedAt }, select: { lineId: true } });
 }

@@ -4,8 +4,8 @@ import { hasBuild, isBuildCurrent, markBuild, sourceHash } from './build';
 import { root } from './install.mjs';
 
 /**
- * `npm run build`: builds the pages, compresses their scripts and renders the API reference, unless the last build was made
- * from the same sources.
+ * The script `npm run build` builds the pages, compresses their scripts and renders the API reference, unless the last
+ * build was made from the same sources.
  */
 const hash = sourceHash(root);
 if (!isBuildCurrent(root, hash)) {

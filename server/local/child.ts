@@ -57,7 +57,7 @@ export async function endChild(child: ChildProcess, killAfterMs: number): Promis
   signal(-pid, 'SIGKILL');
 }
 
-/** Delay in ms before restart number `failures + 1`: 0, then 1, 2, 4 … 30 seconds. */
+/** Returns the delay in ms before restart number `failures + 1`: 0, then 1, 2, 4 … 30 seconds. */
 export function restartDelay(failures: number): number {
   return failures <= 1 ? 0 : Math.min(30_000, 1_000 * 2 ** (failures - 2));
 }

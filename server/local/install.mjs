@@ -57,7 +57,10 @@ async function installNode(options) {
   throw new Error(`Timbre needs Node ${oldestNode} or newer: install it from https://nodejs.org and start again.`);
 }
 
-/** npm scripts and the programs of packages run the first `node` of the PATH, where npm puts this folder first. */
+/**
+ * Puts Node into the folder that npm puts first in the PATH, because npm scripts and the programs of packages run the
+ * first `node` there.
+ */
 function linkNode() {
   if (isNewEnough) return;
   const link = path.join(root, 'node_modules', '.bin', 'node');
@@ -67,14 +70,14 @@ function linkNode() {
 }
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-/** npm's record of installed packages; empty before the first installation. */
+/** Returns npm's record of installed packages; empty before the first installation. */
 const installed = () => (existsSync(record) ? packagesIn(record) : {});
 const hasTools = () => Object.values(installed()).some(({ dev }) => dev);
 
 /**
  * Compares npm's record of installed packages with package-lock.json. Optional packages for other platforms may be
  * absent, and so may the tools unless they are asked for.
- * @param {{tools: boolean}} options
+ * @param {{tools: boolean}} options tools: it needs the packages that check, test and measure.
  */
 export function packagesAreCurrent({ tools }) {
   if (!existsSync(record)) return false;

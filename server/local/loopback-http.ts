@@ -2,9 +2,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { hostNameOf, isLoopbackName } from '@/server/platform/network/loopback';
 
 export type LoopbackServerOptions = {
-  /** Accepted in addition to loopback names, for requests through a proxy. */
+  /** Host names that are accepted in addition to loopback names, for requests through a proxy. */
   hostNames?: readonly string[];
-  /** May throw or reject: the client gets a 500, or a closed connection if the response has started. */
+  /**
+   * Handles a request. It may throw or reject: the client gets a 500, or a closed connection if the response has
+   * started.
+   */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> | void;
 };
 

@@ -60,7 +60,10 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   };
 }
 
-/** `GET /` inbox, `GET /messages?to=` inbox as JSON, `GET /messages/{id}` one mail, `DELETE /messages` deletes all. */
+/**
+ * Serves `GET /` (inbox), `GET /messages?to=` (inbox as JSON), `GET /messages/{id}` (one mail) and `DELETE /messages`
+ * (deletes all).
+ */
 async function respond(store: MailStore, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const to = url.searchParams.get('to') ?? undefined;
   const [folder, id, part] = url.pathname.split('/').filter(Boolean);

@@ -14,8 +14,8 @@ export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
 }
 
 /**
- * Below the ephemeral ports of outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that no connection
- * takes the port before we listen on it.
+ * Port below the ephemeral ports of outgoing connections (from 32768 on Linux, from 49152 elsewhere), so that no
+ * connection takes it before we listen on it.
  */
 const firstPort = 15_000;
 const lastPort = 32_000;

@@ -12,7 +12,7 @@ export type PostgresOptions = {
   folder: string;
   port: number;
   password: string;
-  /** False only in tests: without fsync, a crash of the machine may corrupt the data. */
+  /** The value is false only in tests: without fsync, a crash of the machine may corrupt the data. */
   durable: boolean;
   logFile: string;
 };
@@ -105,7 +105,7 @@ function postgresEnvironment(): NodeJS.ProcessEnv {
 }
 
 // cspell:ignore DONT
-/** Variables of libfaketime (tests/soak/clock.ts). */
+/** Returns the variables of libfaketime (tests/soak/clock.ts). */
 function simulatedClock() {
   const { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
   return FAKETIME ? { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } : {};

@@ -38,8 +38,8 @@ function procStat(pid: number): string[] | undefined {
 const procState = (pid: number): string | undefined => procStat(pid)?.[0];
 
 /**
- * Distinguishes a process from a later one with the same id; undefined if not running. Read from /proc if available
- * (field 22 of proc(5)'s stat, in clock ticks since boot), else from `ps`.
+ * Returns a value that distinguishes a process from a later one with the same id; undefined if it is not running. Reads
+ * /proc if available (field 22 of proc(5)'s stat, in clock ticks since boot), else `ps`.
  */
 export function startedAt(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;

@@ -63,8 +63,8 @@ test.each(pages)('the links of %s resolve', (page) => {
 });
 
 /**
- * Paths in code, which may be part of a command, and anywhere in .env.example. `<domain>`, `*` and `…` stand for names, and
- * a path without an extension is a file or a folder.
+ * Returns paths in code, which may be part of a command, and anywhere in .env.example. `<domain>`, `*` and `…` stand
+ * for names, and a path without an extension is a file or a folder.
  */
 function namedPaths(page: string): string[] {
   const pattern =
@@ -181,7 +181,7 @@ test('the rules state the values that the code has', () => {
   expect(limits.filter(({ statement, value }) => !states(statement, value))).toEqual([]);
 });
 
-/** Texts whose parts are in different places: of links, names or scopes. */
+/** Texts that are composed of parts in different places: links, names or scopes. */
 const composed: Readonly<Record<string, readonly string[]>> = {
   'By signing up you accept the terms and conditions and the privacy policy.': ['By signing up you accept the'],
   'Radio, TV': ['Radio', 'TV'],

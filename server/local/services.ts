@@ -20,7 +20,7 @@ export type LocalServicesOptions = {
   appUrl?: string;
   s3PublicEndpoint?: string;
   durable?: boolean;
-  /** PostgreSQL has ended, or did not start again. It is started again with `startAgain`, which reports the next end. */
+  /** Called when PostgreSQL has ended, or did not start again. `startAgain` starts it, and reports the next end. */
   onCrash?: (crash: { reason: string; startedMs: number; startAgain: () => void }) => void;
 };
 

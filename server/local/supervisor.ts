@@ -9,7 +9,7 @@ import { writeServicesFiles } from './services-file';
 
 /** Runs before the processes start: migrations, sample data, the build. */
 export type Step = {
-  /** Shown when the step takes longer than two seconds: 'Building the pages'. */
+  /** Description that is shown when the step takes longer than two seconds: 'Building the pages'. */
   what: string;
   run(context: StepContext): Promise<void>;
 };
@@ -36,7 +36,7 @@ export type Plan = {
 };
 
 const stableAfterMs = 60_000;
-/** After this many exits in a row before the product is ready, a process will not start. */
+/** A process that exits this many times in a row before the product is ready will not start. */
 const maxFailedStarts = 3;
 const startLimitMs = 120_000;
 /** Time for the processes to exit; the services after them need at most three seconds. */

@@ -15,7 +15,7 @@ import { enqueue, PermanentJobError } from '@/server/platform/queue/queue';
 import { getObject, headObject } from '@/server/platform/storage/storage';
 
 export const mailRetryHours = 24;
-/** Before a mail first looks for its attachment, and at least between two looks. */
+/** Delay before a mail first looks for its attachment, and minimum between two looks. */
 export const attachmentDelayMs = 10_000;
 
 /**

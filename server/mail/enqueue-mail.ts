@@ -25,7 +25,7 @@ type NewMail<T extends MailTemplateName> = {
 };
 
 /**
- * For mails that cannot be switched off, in the caller's transaction. For project notifications use
+ * Enqueues a mail that cannot be switched off, in the caller's transaction. For project notifications, use
  * server/notifications. Mails with a code or link are sent before others that wait.
  */
 export async function enqueueMail<T extends MailTemplateName>(

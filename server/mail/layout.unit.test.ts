@@ -4,7 +4,7 @@ import { layOut } from './layout';
 import { renderMail } from './templates';
 import { expectFinished } from '@/tests/support/finished-text';
 
-/** Values of every template: those of a new one belong here. */
+/** Values of every template; a new template needs a row here. */
 const everything = {
   firstName: 'Olivia <b>Berg</b>',
   code: '123456',

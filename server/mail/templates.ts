@@ -3,21 +3,23 @@ import type { MailContent } from './mail-content';
 
 type Named = { firstName: string };
 
-/** `card` such as 'Visa •••• 4242', `expiry` such as '05/2027'. */
+/** `card` is text such as 'Visa •••• 4242', and `expiry` such as '05/2027'. */
 type CardNotice = Named & { teamName: string; card: string; expiry: string; isPrimary: boolean; link: string };
-/** `email` of the new or former owner, who may be the reader; people are named by their verified email address. */
+/**
+ * `email` is that of the new or former owner, who may be the reader; people are named by their verified email address.
+ */
 type OwnerNotice = Named & { teamName: string; email: string; isReader: boolean; changedBy: string; link: string };
 /** Names the inviter by the verified email address only. */
 type InvitationNotice = { invitedBy: string; role: keyof typeof withArticle; link: string };
 /**
- * About a document or amount of a project, to the person who ordered or recorded it, or to the team's invoice email: there
- * without names of people or projects, because nobody has verified that address.
+ * Notice about a document or amount of a project, to the person who ordered or recorded it, or to the team's invoice
+ * email. Mails to that address have no names of people or projects, because nobody has verified it.
  */
 type MoneyNotice = Named & {
   amount: string;
   /** Formatted date, for example 'Dec 4, 2026'. */
   date: string;
-  /** Empty in a mail to the invoice email. */
+  /** Name of the project; empty in a mail to the invoice email. */
   projectName: string;
   link: string;
 };
@@ -47,14 +49,14 @@ export type MailValues = {
   'recovery-code-used': Named & { left: number };
   /** `changes` are sentences. */
   'payout-details-changed': Named & { teamName: string; changes: string[] };
-  /** `bankAccount` such as 'DK •••• 6243', empty if it was deleted; `reason` is a sentence. */
+  /** `bankAccount` is text such as 'DK •••• 6243', empty if it was deleted; `reason` is a sentence. */
   'bank-payout-failed': Named & { teamName: string; amount: string; bankAccount: string; reason: string; link: string };
   'team-invitation': InvitationNotice;
-  /** Several of them that have gathered. */
+  /** Several invitations that were collected for one mail. */
   'team-invitations': { invitations: InvitationNotice[] };
   'removed-from-team': Named & { teamName: string };
   'owner-added': OwnerNotice;
-  /** `role` that is left; null without a membership. */
+  /** `role` is the remaining role; null without a membership. */
   'owner-removed': OwnerNotice & { role: keyof typeof withArticle | null };
   'project-ready': Named & { projectName: string; link: string };
   /** `money` is a sentence. */
@@ -64,10 +66,10 @@ export type MailValues = {
   receipt: DocumentNotice;
   'self-billing': DocumentNotice;
   'invoice-info': DocumentNotice;
-  /** `receipt` is its number, empty if there is none. */
+  /** `receipt` is the number of the receipt, empty if there is none. */
   refund: MoneyNotice & { receipt: string };
   'voice-published': Named & { link: string };
-  /** `reason` in the words of support. */
+  /** `reason` is in the words of support. */
   'voice-returned': Named & { reason: string; wasPublished: boolean; link: string };
 };
 

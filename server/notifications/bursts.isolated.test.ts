@@ -204,7 +204,7 @@ test('limits the projects a team creates per day', async () => {
 });
 
 describe('a user whom others cause many notifications', () => {
-  /** Different customers shortlist the voice, each for one project. */
+  /** Lets different customers shortlist the voice, each for one project. */
   async function shortlistOften(voiceId: string, count: number): Promise<void> {
     for (let done = 0; done < count; done++) {
       const customer = await aCustomer();

@@ -2,9 +2,9 @@ import type { NotificationChannel, NotificationKind } from '@/lib/domain/notific
 
 export type DeliveryContext = {
   kind: NotificationKind;
-  /** Why it is no longer true (server/notifications/truth.ts), or null. */
+  /** Reason for which it is no longer true (server/notifications/truth.ts), or null. */
   dropReason: 'over' | 'read' | null;
-  /** About money that has moved: sent whatever is on the screen. */
+  /** True for a notification about money that has moved, which is sent whatever is on the screen. */
   isMoney: boolean;
   /** Channels that the recipient has on for this kind and that can reach them. */
   channels: readonly NotificationChannel[];
@@ -19,7 +19,7 @@ export type Decision =
 
 /**
  * Kinds that an open project page does not show: an unread chat other than the open one, a reminder, a failed payment.
- * They wait until the page is closed. Other kinds are visible on the page and not sent.
+ * They wait until the page is closed. Other kinds are visible on the page, and are not sent.
  */
 const waitsUntilAway: ReadonlySet<NotificationKind> = new Set([
   'message',

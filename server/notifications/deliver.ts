@@ -67,7 +67,7 @@ async function findEntries({ channel, notification }: Delivery): Promise<Entry[]
   return entries;
 }
 
-/** Unless another channel has sent it. */
+/** Drops the notification unless another channel has sent it. */
 async function drop(id: string, mainId: string, dropReason: string): Promise<void> {
   const sent = { notificationId: mainId, status: { in: ['submitted', 'sent'] satisfies DeliveryStatus[] } };
   if ((await db.notificationDelivery.count({ where: sent })) > 0) return;

@@ -19,7 +19,10 @@ export function isDigestible(type: MessageType): boolean {
   return digestTypes.includes(type);
 }
 
-/** `lastToldAt`: start of the unread period that was already notified, or null. */
+/**
+ * Returns the time at which a digest is due. `lastToldAt` is the start of the unread period that was already notified,
+ * or null.
+ */
 export function dueAfter(now: Date, lastToldAt: Date | null): Date {
   const soon = now.getTime() + digestDelayMs;
   return new Date(lastToldAt ? Math.max(soon, lastToldAt.getTime() + repeatAfterMs) : soon);

@@ -10,7 +10,7 @@ import { enqueue } from '@/server/platform/queue/queue';
 type NewNotification<K extends NotificationKind> = { kind: K; userId: string; projectId: string; values: ValuesOf<K> };
 
 type Timing = {
-  /** Earliest time to send; immediately when absent. */
+  /** Earliest time to send; the notification is sent immediately when absent. */
   dueAt?: Date;
   isOnScreen?: boolean;
 };

@@ -3,14 +3,14 @@ import { db, Prisma, type Tx } from '@/server/platform/db';
 
 /** A page reports every 20 seconds that it is visible; after this time without a report it counts as hidden. */
 const freshSeconds = 50;
-/** Per session. */
+/** Maximum per session. */
 const maxTabs = 20;
 
 type PageView = { projectId: string; voiceId?: string | null | undefined };
 
 /**
- * Stored in the database, which all processes share. Ignored while impersonating: support's page views must not
- * suppress the user's mails.
+ * Stores the open page in the database, which all processes share. Ignored while impersonating: support's page views
+ * must not suppress the user's mails.
  */
 export async function setPresence(actor: Actor, tabId: string, { projectId, voiceId = null }: PageView): Promise<void> {
   if (actor.impersonatorId) return;

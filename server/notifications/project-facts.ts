@@ -6,7 +6,10 @@ import { wordsText } from '@/lib/domain/scripts/script-length';
 import type { MailContent } from '@/server/mail/mail-content';
 import type { ProjectFacts } from '@/server/projects/list/mail-overview';
 
-/** Off the project, a chat, and a fee that is due or sent, which the text names. */
+/**
+ * Kinds without facts: the recipient is off the project, the mail is about a chat, or its text names the fee that is
+ * due or sent.
+ */
 const kindsWithoutFacts: ReadonlySet<NotificationKind> = new Set(['uninvited', 'message', 'approved', 'payout']);
 
 export function hasFacts(kind: NotificationKind): boolean {

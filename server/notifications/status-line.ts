@@ -2,7 +2,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import type { ProjectStatus } from '@/lib/domain/projects/project-status';
 
-/** Requests that do not say themselves what to do now. A fact has none: the project may be further by now. */
+/** Requests whose text does not name the next step. A fact has no status: the project may be further by now. */
 const kindsWithStatus: ReadonlySet<NotificationKind> = new Set(['invited', 'audio']);
 
 export function hasStatusLine(kind: NotificationKind): boolean {
@@ -10,8 +10,8 @@ export function hasStatusLine(kind: NotificationKind): boolean {
 }
 
 /**
- * 'Freja has delivered: listen and approve. Approved automatically on Dec 4, 2026.' The due date is one of the
- * facts of the project.
+ * Returns, for example, 'Freja has delivered: listen and approve. Approved automatically on Dec 4, 2026.' The due date
+ * is one of the facts of the project.
  */
 export function statusLine({ state, text, date }: ProjectStatus): string | null {
   if (state === 'done') return null;

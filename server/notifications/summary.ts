@@ -1,6 +1,6 @@
 import type { NotificationText } from './templates';
 
-/** Further ones are counted. */
+/** Maximum of listed items; further ones are counted. */
 const maxSummarized = 20;
 
 /** @param entries each with its subject and, of a fact that is late, its moment. Used when a user gets many within an hour. */

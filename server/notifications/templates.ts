@@ -7,7 +7,7 @@ import type { MailContent } from '@/server/mail/mail-content';
 
 export type NotificationText = { letter: MailContent; sms: string };
 
-/** `event` names its moment if it is sent late; `hasOutlook` says of a fact whether what follows from it still holds. */
+/** `event` names the moment of a late notification; `hasOutlook` is true while the consequences of a fact hold. */
 export type Moment = { event: string | null; hasOutlook: boolean };
 
 const atOnce: Moment = { event: null, hasOutlook: true };
@@ -64,13 +64,13 @@ const moneyTopics: ReadonlySet<string> = new Set<PaymentTopic>([
   'feeRestored',
 ]);
 
-/** About money that has moved: mailed like a receipt, whatever is switched off or on the screen. */
+/** Returns true if money has moved. Such a notification is mailed whatever is switched off or on the screen. */
 export function isMoneyNotice({ kind, payload }: { kind: string; payload: unknown }): boolean {
   const issue = kind === 'payment' ? paymentIssue.safeParse(payload).data : undefined;
   return alwaysMailed.has(kind) || (issue !== undefined && moneyTopics.has(issue.about));
 }
 
-/** Once support has decided, and nothing is on hold. */
+/** Sentences for issues that support has decided, when nothing is on hold. */
 const endedIssues: Partial<Record<z.infer<typeof paymentIssue>['about'], string>> = {
   refunded: 'The payment was refunded.',
   disputed: 'The payment was disputed.',
@@ -78,7 +78,7 @@ const endedIssues: Partial<Record<z.infer<typeof paymentIssue>['about'], string>
 
 const openProject = 'Open project';
 
-/** Enough to recognize a project in a subject, too short for a message. */
+/** Maximum of characters of a quoted name: enough to recognize a project in a subject, too short for a message. */
 const maxQuoted = 60;
 
 /**
@@ -91,7 +91,7 @@ function quoted(name: string): string {
   return `“${short.join('')}”`;
 }
 
-/** Quoted names are user input. */
+/** Writes notifications. Quoted names are user input. */
 export const notificationTemplates = {
   invited: template(z.object({ teamName: text, projectName: text }), ({ teamName, projectName }) => ({
     subject: `You were shortlisted for ${quoted(projectName)}`,
@@ -156,10 +156,10 @@ export const notificationTemplates = {
     z.object({
       voiceName: text,
       projectName: text,
-      /** 0 if the delivery was completed without a new take. */
+      /** Number of new takes; 0 if the delivery was completed without a new one. */
       count: z.number().int().nonnegative().default(1),
       takeNames: z.array(text).default([]),
-      /** `completed`: with these. */
+      /** `completed` means that these takes completed the delivery. */
       lines: z.enum(['none', 'partial', 'completed', 'complete']).default('none'),
     }),
     ({ voiceName, projectName, count, takeNames, lines }) => {
@@ -195,7 +195,7 @@ export const notificationTemplates = {
     z.object({
       teamName: text,
       projectName: text,
-      /** Missing in those of an earlier version. */
+      /** Id of the request; missing in notifications of an earlier version. */
       requestId: text.optional(),
       count: z.number().int().positive(),
       summary: text,

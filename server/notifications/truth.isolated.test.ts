@@ -131,7 +131,7 @@ test('a fact that is not late names no moment', async () => {
 });
 
 describe('a combined mail', () => {
-  /** In the mail of 'Please accept the project', after the assignment was withdrawn. */
+  /** Sends them in the mail of 'Please accept the project', after the assignment was withdrawn. */
   async function sendJoined(joined: readonly ('unassigned' | 'payout')[]) {
     const scene = await aScene('assigned');
     await scene.release();

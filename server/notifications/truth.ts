@@ -47,14 +47,14 @@ type Rule = {
 
 const always: Check = () => true;
 
-/** Sent only while the recipient can still act on it. */
+/** Rule of a notification that is sent only while the recipient can still act on it. */
 const request = (isOpen: Check, event: string | null = null): Rule => ({
   isTrue: (scene) => scene.isInvolved && !scene.life.isCancelled && isOpen(scene),
   event,
   hasOutlook: always,
 });
 
-/** Sent even if much has happened since. */
+/** Rule of a notification that is sent even if much has happened since. */
 const fact = (event: string, { hasOutlook = always, isTrue = isInvolved }: Partial<Rule> = {}): Rule => ({
   isTrue,
   event,
@@ -72,7 +72,7 @@ function valuesOf<K extends NotificationKind>(kind: K, { notification }: Scene):
 
 const isDate = (at: Date | null, text: string, time: Date) => at !== null && at > time && formatDate(at) === text;
 
-/** Nothing is paid, so that the assigned voice cannot accept. */
+/** Rule of a request that is sent while nothing is paid, so that the assigned voice cannot accept. */
 const payAgain = request(
   ({ assignment, project }) =>
     assignment?.state === 'assigned' &&
@@ -82,7 +82,7 @@ const payAgain = request(
 
 const isHoldingIssue = (about: string) => holdingIssueKinds.some((kind) => kind === about);
 
-/** Their sentences say what is missing; the others say what has happened. */
+/** Issues whose sentences say what is missing; the sentences of other issues say what has happened. */
 const openStates = [...payAgainIssueKinds, 'stuck', 'notReleased'] as const satisfies readonly ProjectIssueKind[];
 const isOpenState = (about: string) => openStates.some((kind) => kind === about);
 

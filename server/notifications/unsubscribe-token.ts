@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isNotificationKind, type NotificationKind } from '@/lib/domain/notifications';
 import { env } from '@/server/platform/env';
 
-/** 132 bits: cannot be guessed, and the link stays short. */
+/** Length for 132 bits, which cannot be guessed; the link stays short. */
 const signatureLength = 22;
 
 function sign(subject: string): string {

@@ -51,7 +51,7 @@ async function requireSepaEuro(token: string): Promise<void> {
   }
 }
 
-/** Our fields, by the provider's error code or the parameter that it refuses. */
+/** Names of our fields, by the provider's error code or the parameter that it refuses. */
 const refusedFields: Record<string, string> = {
   account_number_invalid: 'token',
   bank_account_exists: 'token',
@@ -119,7 +119,7 @@ async function openBankAccount(
   return { account, accountId };
 }
 
-/** Written before the request, so that no change lacks its entry; a refused request has one too. */
+/** Writes the entry before the request, so that no change lacks its entry; a refused request has one too. */
 async function audit(actor: Actor, teamId: string, action: string, details: Record<string, string | boolean>) {
   await db.auditEntry.create({ data: { actorId: actor.userId, action, subject: teamId, details } });
 }

@@ -37,7 +37,10 @@ const holding: readonly string[] = holdingIssueKinds;
 
 type Row = Prisma.PayoutGetPayload<{ include: typeof include }>;
 
-/** Projects of the team's voice with a rendered self-billing invoice or invoice information, newest approval first. */
+/**
+ * Responds with the projects of the team's voice that have a rendered self-billing invoice or invoice information,
+ * newest approval first.
+ */
 export async function respondWithPayoutHistory(
   actor: Actor,
   teamId: string,

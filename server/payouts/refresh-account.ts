@@ -24,7 +24,7 @@ export async function refreshAccount(stripeAccountId: string): Promise<void> {
 
 type StoredTeam = { id: string; lastModified: Date; stripePayoutsEnabled: boolean };
 
-/** Failed transfers of a voice whose account is enabled again are sent at once. */
+/** Stores the account. Failed transfers of a voice whose account is enabled again are sent at once. */
 async function store(tx: Tx, team: StoredTeam, account: ConnectedAccount): Promise<boolean> {
   const { count } = await tx.team.updateMany({
     where: { id: team.id, lastModified: team.lastModified },

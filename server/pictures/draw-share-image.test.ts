@@ -8,7 +8,7 @@ const place = 'Aarhus, Denmark';
 const peaks = Buffer.from(Array.from({ length: 800 }, (_, at) => 20 + (at % 200))).toString('base64');
 const facts = { name: 'Freja Lindegaard', place, languages: 'Danish, English', peaks };
 
-/** Rows of pixels that differ from the background, within an area. */
+/** Returns the rows of pixels that differ from the background, within an area. */
 async function inkIn(png: Buffer | Uint8Array, area: { left: number; top: number; width: number; height: number }) {
   const { data } = await sharp(png).extract(area).grayscale().raw().toBuffer({ resolveWithObject: true });
   return data.filter((level) => level < 200).length;

@@ -24,7 +24,7 @@ const nameStyles = [
 const smallestName = nameStyles[3];
 
 const textTop = 160;
-/** `top` is lower for scripts with high lines. */
+/** Position of the waveform; `top` is lower for scripts with high lines. */
 const waveform = { top: 420, bottom: 566, bars: 88, gap: 5, minBar: 7 };
 
 /** Draws the image of a link preview as PNG, in the light colors of the product. Names may be of any script. */
@@ -79,7 +79,10 @@ function shortened(text: string, style: TextStyle, maxLines: number, book: FontB
 
 type Position = { x: number; top: number; color: string };
 
-/** Glyphs as outlines, so that the image needs no fonts of the system. Right-to-left lines end at the right margin. */
+/**
+ * Draws glyphs as outlines, so that the image needs no fonts of the system. Right-to-left lines end at the right
+ * margin.
+ */
 function paths(lines: readonly Line[], fontSize: number, { x, top, color }: Position): string {
   let y = top;
   const drawn: string[] = [];

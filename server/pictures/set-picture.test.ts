@@ -19,7 +19,7 @@ const [red, green, blue, white]: Color[] = [
   [255, 255, 255],
 ];
 
-/** Four quadrants: red and green above blue and white. */
+/** Returns an image of four quadrants: red and green above blue and white. */
 function quadrants(side = 200): Sharp {
   const colors = [red, green, blue, white];
   const pixel = (x: number, y: number) => colors[(y < side / 2 ? 0 : 2) + (x < side / 2 ? 0 : 1)] ?? [];

@@ -129,7 +129,7 @@ function withTimeLimit(body: Request['body']): AsyncIterable<Uint8Array> | Itera
   return body?.pipeThrough(new TransformStream(), { signal: AbortSignal.timeout(formTimeLimitMs) }) ?? [];
 }
 
-/** Part of an upload of the actor for the crop dialog. Never fetches an address from the client. */
+/** Returns a part of an upload of the actor for the crop dialog. Never fetches an address from the client. */
 export async function readCrop(actor: Actor, { url, crop }: { url: string; crop: string }): Promise<Uint8Array> {
   const unavailable = () => new AppError('not-found', 'Unable to fetch image');
   await takePoint('pictures', actor.userId);

@@ -175,7 +175,7 @@ function lockTimeout(cause: unknown): AppError {
 
 const commitHooks = new WeakMap<object, Array<() => void>>();
 
-/** False for `db`, which runs each statement by itself. */
+/** Returns false for `db`, which runs each statement by itself. */
 export function isTransaction(tx: Tx): boolean {
   return commitHooks.has(tx);
 }
@@ -231,7 +231,7 @@ async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: numbe
 /** A transaction that expires can return null for a row that it has just written, which leads to any error. */
 class TransactionExpired extends Error {
   override readonly name = 'TransactionExpired';
-  /** Prisma's code for the same. */
+  /** Prisma's code for the same error. */
   readonly code = 'P2028';
   constructor(cause: unknown) {
     super('The transaction took too long and was rolled back.', { cause });

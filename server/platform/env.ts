@@ -18,7 +18,7 @@ const schema = z.object({
   DATABASE_READ_URL: z.string().optional(),
   SESSION_SECRET: text('at least 32 random characters').min(32, 'has to have at least 32 characters'),
   S3_ENDPOINT: url,
-  /** For browsers, if it differs from S3_ENDPOINT. */
+  /** URL for browsers, if it differs from S3_ENDPOINT. */
   S3_PUBLIC_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().default('timbre'),
@@ -29,7 +29,7 @@ const schema = z.object({
     .string()
     .regex(/[^\s<>@]+@[^\s<>@]+/, 'has to contain an address, such as Voices <no-reply@voices.example.com>')
     .default('Timbre <no-reply@timbre.example>'),
-  /** Where users reach support: shown on screens, and the Reply-To of mails. */
+  /** Email address at which users reach support: shown on screens, and the Reply-To of mails. */
   SUPPORT_EMAIL: z.email('has to be an email address such as support@voices.example.com').optional(),
   STRIPE_SECRET_KEY: text('the secret key of a Stripe account').regex(/^[rs]k_/, 'has to begin with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'has to begin with pk_').optional(),
@@ -37,7 +37,7 @@ const schema = z.object({
   STRIPE_API_BASE: url.optional(),
   /** Host of public playlist links; default APP_URL. */
   PLAY_URL: url.optional(),
-  /** Printed on receipts and self-billing invoices. Semicolons separate the lines of the address. */
+  /** Seller's data on receipts and self-billing invoices. Semicolons separate the lines of the address. */
   OPERATOR_NAME: z.string().default('Timbre'),
   OPERATOR_ADDRESS: z.string().default(''),
   OPERATOR_COUNTRY: z
@@ -53,7 +53,10 @@ const schema = z.object({
   /** bcrypt's cost of new password hashes; 12 takes about 0.3 s of a core. */
   PASSWORD_COST: z.coerce.number().int().min(10).max(15).default(12),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
-  /** 'off': this worker starts no scheduled jobs (`cron` in server/jobs), so that tests run them at a chosen time. */
+  /**
+   * The value 'off' starts no scheduled jobs in this worker (`cron` in server/jobs), so that tests run them at a chosen
+   * time.
+   */
   SCHEDULED_JOBS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Retention of rows and objects (server/system/clean-up.ts). */
@@ -62,7 +65,7 @@ const schema = z.object({
   RETENTION_ANALYTICS_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   RETENTION_MAILS_DAYS: z.coerce.number().int().min(30).max(3650).default(90),
   RETENTION_SECURITY_DAYS: z.coerce.number().int().min(30).max(3650).default(180),
-  /** Unlimited when absent. */
+  /** Audit entries are stored without a limit when absent. */
   RETENTION_AUDIT_DAYS: z.coerce.number().int().min(90).max(36_500).optional(),
   /** Seconds after SIGTERM for running requests and jobs to finish. */
   STOP_SECONDS: z.coerce.number().int().min(0).max(600).default(5),
@@ -82,9 +85,9 @@ const schema = z.object({
   RATE_LIMITS: z.string().default(''),
   /** Number of trusted proxies that append to X-Forwarded-For; 0 uses the address of the connection. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** 'on' validates every response against its contract, in tests and development. */
+  /** The value 'on' validates every response against its contract, in tests and development. */
   CHECK_RESPONSES: z.enum(['on', 'off']).default('off'),
-  /** 'off' lets support work without a second factor: set by npm start with sample data, and by tests. */
+  /** The value 'off' lets support work without a second factor: set by npm start with sample data, and by tests. */
   SUPPORT_SECOND_FACTOR: z.enum(['on', 'off']).default('on'),
 });
 
@@ -93,7 +96,9 @@ export type Env = z.infer<typeof schema>;
 /** The service of docker-compose.yml that shows all mails to anyone on the machine. */
 const isMailCatcher = (smtpUrl = '') => URL.canParse(smtpUrl) && new URL(smtpUrl).hostname === 'mail';
 
-/** Browsers of others cannot reach this machine, nor the service of docker-compose.yml. */
+/**
+ * Returns true if browsers of others cannot reach the store: one on this machine, or the service of docker-compose.yml.
+ */
 const isOnlyInside = (storeUrl: string) =>
   URL.canParse(storeUrl) && (isLoopback(storeUrl) || !new URL(storeUrl).hostname.includes('.'));
 
@@ -134,7 +139,7 @@ export const envNames: readonly string[] = Object.keys(schema.shape);
 
 let parsed: Env | undefined;
 
-/** Parsed at first use, because a build must work without a configuration. */
+/** Parses the environment at first use, because a build must work without a configuration. */
 export const env: Env = new Proxy({} as Env, {
   get(_, name: keyof Env) {
     if (!parsed) {

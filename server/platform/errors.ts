@@ -13,16 +13,16 @@ export type ErrorKind =
   | 'unavailable';
 
 type Options = {
-  /** Kebab-case; defaults to the kind. */
+  /** Code in kebab case; defaults to the kind. */
   code?: string;
   /** A message for each invalid field of the request; validation only. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   /** Parts of the delivery that an approval still requires. */
   missing?: MissingDelivery;
-  /** Set as a cookie: the password was right, and the login waits for the second factor. */
+  /** Token that is set as a cookie: the password was right, and the login waits for the second factor. */
   loginTicket?: string;
-  /** Logged with the request's id, never sent. */
+  /** Cause, which is logged with the request's id and never sent. */
   cause?: unknown;
 };
 
@@ -60,7 +60,7 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('validation', message, { fields: { [field]: message } });
 }
 
-/** 429; the default message includes the seconds to wait. */
+/** Returns the error for a 429; the default message includes the seconds to wait. */
 export function tooManyRequests(retryAfterSeconds: number, message?: string): AppError {
   const defaultMessage = `Too many requests. Please try again in ${waitText(retryAfterSeconds)}.`;
   return new AppError('too-many-requests', message ?? defaultMessage, { retryAfterSeconds });

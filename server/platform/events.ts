@@ -48,7 +48,7 @@ export async function recordEvent(tx: Tx, event: StoredEvent, recipientId?: stri
   afterCommit(tx, wakeReaders);
 }
 
-/** As `recordEvent` for several events, in one statement. */
+/** Does the same as `recordEvent` for several events, in one statement. */
 export async function recordEvents(tx: Tx, events: readonly StoredEvent[], recipientId?: string): Promise<void> {
   if (events.length === 0) return;
   await tx.event.createMany({ data: events.map((event) => ({ ...toRow(event), userId: recipientId ?? null })) });
@@ -138,7 +138,7 @@ async function startEventReader(): Promise<EventReader> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isReading = false;
-  /** Set by a notification during a read, whose result may not include the new event. */
+  /** True after a notification during a read, whose result may not include the new event. */
   let isWoken = false;
 
   async function read(): Promise<void> {

@@ -19,11 +19,11 @@ export class HttpResult<Body = unknown> {
       status?: number;
       session?: SessionChange;
       signUpToken?: string;
-      /** User whose account changed, for the security log, if the body does not include it. */
+      /** User whose account changed, for the security log; set if the body does not include it. */
       userId?: string;
       redirectTo?: string;
       bytes?: Uint8Array | ReadableStream<Uint8Array> | Readable;
-      /** Comes before a redirect, but not within its user's turn: the user's other requests do not wait for it. */
+      /** Runs before a redirect, but not within its user's turn: the user's other requests do not wait for it. */
       wait?: Wait;
     } = {},
   ) {}
@@ -58,7 +58,7 @@ export class StreamedResult<Body extends object> {
     return this.plan.measure();
   }
 
-  /** May return a later version. */
+  /** Reads the body, which may be a later version. */
   read(): Promise<VersionedBody<Body>> {
     return this.plan.read();
   }
@@ -79,7 +79,7 @@ export class StreamedResult<Body extends object> {
 
 type VersionedBody<Body> = { version: string; body: Streamed<Body> };
 
-/** Bytes of JSON. With separators and other fields, a response stays below 1 MB. */
+/** Maximum bytes of JSON. With separators and other fields, a response stays below 1 MB. */
 export const maxPageBytes = 900_000;
 
 /**
@@ -116,7 +116,7 @@ export function groupsOf<Item extends { bytes: number }>(items: readonly Item[],
 export const sumOfBytes = (items: readonly { bytes: number }[]): number =>
   items.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** X-Next-Cursor is absent on the last page. */
+/** Returns a page with the header X-Next-Cursor, which is absent on the last page. */
 export function page<Item>(items: Item[], nextCursor: string | null): HttpResult<Item[]> {
   return new HttpResult(items, nextCursor ? { headers: { 'X-Next-Cursor': nextCursor } } : {});
 }

@@ -5,7 +5,7 @@ import { WorkQueue } from '@/server/platform/queue/work-queue';
 import type { ImageOrder, ImageProblem, ImageReply, ImageResult } from './images/image-process';
 import { lowerPriority } from './lower-priority';
 
-/** Resolved from the project folder, because bundlers rewrite paths relative to the module. */
+/** Path of the process, resolved from the project folder, because bundlers rewrite paths relative to the module. */
 const processFile = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/images/image-process.ts');
 
@@ -17,7 +17,7 @@ const timeLimitMs = 20_000;
 const idleMs = 30_000;
 
 export type ImageRequest = Omit<ImageOrder, 'bytes'> & {
-  /** Called when it is the image's turn, so that waiting ones take no memory. */
+  /** Loads the image when it is its turn, so that waiting ones take no memory. */
   load: () => Promise<Uint8Array>;
 };
 

@@ -9,7 +9,7 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** Identical for every retry, so that receivers can drop duplicates. */
+  /** Id that is identical for every retry, so that receivers can drop duplicates. */
   messageId: string;
   headers?: Record<string, string>;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
@@ -20,7 +20,9 @@ export type Mail = {
   beforeEnd?: () => Promise<void>;
 };
 
-/** `isPermanent`: retrying cannot help. Contains neither address nor text, because it is logged. */
+/**
+ * `isPermanent` means that retrying cannot help. The message contains neither address nor text, because it is logged.
+ */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected';
   constructor(

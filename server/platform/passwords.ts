@@ -76,7 +76,7 @@ export async function hashPassword(password: string, address: string | null): Pr
   return String(await runBcrypt(password, null, address));
 }
 
-/** Compared when the account does not exist, so that both cases take the same time. */
+/** The hash is compared when the account does not exist, so that both cases take the same time. */
 const dummyHash = () => `$2b$${env.PASSWORD_COST}$gDcFX.NUmwk1k1BfxPgG6OvXAoM9sZLWSidn7GIa3iGKs9KKPpw6W`;
 
 /**

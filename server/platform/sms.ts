@@ -1,14 +1,16 @@
 import { env } from './env';
 
 export type Sms = {
-  /** E.164. */
+  /** Number in E.164. */
   to: string;
   text: string;
-  /** Identical for every retry, so that the gateway sends the message once. */
+  /** Key that is identical for every retry, so that the gateway sends the message once. */
   idempotencyKey: string;
 };
 
-/** `isPermanent`: retrying cannot help. Contains neither number nor text, because it is logged. */
+/**
+ * `isPermanent` means that retrying cannot help. The message contains neither number nor text, because it is logged.
+ */
 export class SmsRejected extends Error {
   override readonly name = 'SmsRejected';
   constructor(

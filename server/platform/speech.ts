@@ -9,7 +9,7 @@ export type { SpokenFile } from './speech/remote';
 export { type SpeechGender, type SpeechRequest, variants as speechVariants } from './speech/voices';
 export { encodeWav };
 
-/** 3,000 characters take about a second. */
+/** Limit for a preview; 3,000 characters take about a second. */
 const timeLimitMs = 20_000;
 
 /** Time limit of recordings, which are synthesized while the machine is busy with something else. */

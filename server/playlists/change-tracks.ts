@@ -7,10 +7,13 @@ import { AppError } from '@/server/platform/errors';
 import { lockOwnPlaylist } from './own-playlist';
 import { getPlaylist } from './queries';
 
-/** Playlists are played from the start; more tracks would never be heard. */
+/** Maximum of tracks: playlists are played from the start, so further tracks would never be heard. */
 const maxTracks = 500;
 const maxTracksOfUser = 2_000;
-/** UTF-8, names and descriptions of all tracks of a playlist: with them, a response stays below 1 MB. */
+/**
+ * Maximum bytes (UTF-8) of the names and descriptions of all tracks of a playlist: with them, a response stays below 1
+ * MB.
+ */
 const maxTextBytes = 200_000;
 
 /**

@@ -40,7 +40,7 @@ async function codeOf(path: string): Promise<string | null> {
 
 const renewedAfterMs = 30 * dayMs;
 
-/** Short links expire a year after they were last requested (docs/rules/api.md#expiry). */
+/** Renews a short link, which expires a year after it was last requested (docs/rules/api.md#expiry). */
 async function renew(path: string): Promise<void> {
   const old = new Date(now().getTime() - renewedAfterMs);
   await db.shortLink.updateMany({ where: { path, created: { lt: old } }, data: { created: now() } });

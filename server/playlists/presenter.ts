@@ -41,7 +41,7 @@ export function shareUrlOf(shortId: string): string {
   return `${(env.PLAY_URL ?? env.APP_URL).replace(/\/$/, '')}/play/${shortId}`;
 }
 
-/** Voices of a playlist in a list. */
+/** Maximum of voices that a list shows of a playlist. */
 const maxVoices = 5;
 
 export const summarySelect = {
@@ -75,7 +75,7 @@ export async function presentSummaries(rows: readonly SummaryRow[]): Promise<Pla
   });
 }
 
-/** Only published voices have a picture. */
+/** Reads the people; only published voices have a picture. */
 async function readPeople(ids: string[]): Promise<ReadonlyMap<string, PlaylistVoice>> {
   const people = await db.user.findMany({
     where: { id: { in: ids } },

@@ -7,7 +7,7 @@ import { playlistSelect, presentPlaylist, presentSharedPlaylist, presentSummarie
 
 export { listFavorites } from './favorites';
 
-/** 404 also for other users' playlists, so that their existence is not disclosed. */
+/** Returns a 404 also for other users' playlists, so that their existence is not disclosed. */
 export const noSuchPlaylist = (): AppError => new AppError('not-found', 'This playlist does not exist.');
 
 export async function listPlaylists(actor: Actor, userId: string): Promise<PlaylistSummary[]> {

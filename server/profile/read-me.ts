@@ -37,8 +37,8 @@ export type MeRow = Pick<
 const maxProjects = 1_000;
 
 /**
- * One statement, because every page and the first request of every session run it. It begins with the user's own rows: a
- * condition that no index answers would read all projects of the installation.
+ * All in one statement, because every page and the first request of every session run it. It begins with the user's own
+ * rows: a condition that no index answers would read all projects of the installation.
  */
 export const selectMe = `
   select u.id, u."firstName", u."lastName", u."companyName", u.email, u.phone, u."pictureId", u."isVoice", u."isSupport",

@@ -4,7 +4,10 @@ export const freshMs = 15_000;
 const maxStaleMs = 5 * 60_000;
 const cache = new Map<string, { createdAt: number; value: Promise<unknown>; isRefreshing: boolean }>();
 
-/** For what all visitors share. Refreshes at most every 15 seconds, in the background while the cached list is younger than 5 minutes. */
+/**
+ * Caches what all visitors share. Refreshes it at most every 15 seconds, in the background while the cached value is
+ * younger than 5 minutes.
+ */
 export function cached<T>(name: string, load: () => Promise<T>): Promise<T> {
   const cachedEntry = cache.get(name);
   const age = cachedEntry ? now().getTime() - cachedEntry.createdAt : Number.POSITIVE_INFINITY;

@@ -1,9 +1,9 @@
 import type { WordVariants } from './typo-tolerance';
 
 export type Criteria = {
-  /** For each typed word, the words that match it; empty without a query. */
+  /** Words that match each typed word; empty without a query. */
   wordVariants: WordVariants;
-  /** Equal to the row's name_key when the whole name was typed; null without a query. */
+  /** Key that equals the row's name_key when the whole name was typed; null without a query. */
   nameKey: string | null;
   /** Facet combinations, of which a single demo needs one; null without facets. */
   keys: readonly bigint[] | null;
@@ -16,7 +16,7 @@ export type Criteria = {
   favoritesOf: string | null;
 };
 
-/** Testing each voice of a short list is faster than an index lookup. */
+/** Returns true for a short list of voices, which is tested voice by voice faster than the index is read. */
 export const isOfShortList = ({ voiceIds, favoritesOf, playlist }: Criteria): boolean =>
   (voiceIds ?? favoritesOf ?? playlist) !== null;
 
@@ -30,8 +30,8 @@ export function binder(): { values: unknown[]; bind: Bind } {
 }
 
 /**
- * Conditions that use the index. A sub-select makes the planner treat values as unknown: estimating their selectivity
- * costs a millisecond for each condition, and the strategy is already chosen (server/search/find-hits.ts).
+ * Returns the conditions that use the index. A sub-select makes the planner treat values as unknown: estimating their
+ * selectivity costs a millisecond for each condition, and the strategy is already chosen (server/search/find-hits.ts).
  */
 export function indexedConditions({ text, keys }: Predicate, bind: Bind): string[] {
   return [
@@ -42,11 +42,14 @@ export function indexedConditions({ text, keys }: Predicate, bind: Bind): string
   ];
 }
 
-/** Text search condition for rows that also have the token. */
+/** Returns the text search condition for rows that also have the token. */
 export const andToken = (text: string | null, token: string): string =>
   text === null ? `'${token}'` : `(${text}) & '${token}'`;
 
-/** IS TRUE prevents the planner from using the index. Words are tested before combinations. */
+/**
+ * Returns conditions that do not use the index: IS TRUE prevents the planner from it. Words are tested before
+ * combinations.
+ */
 export function testedConditions(
   { text, keys }: Predicate,
   { keyWords }: Pick<Criteria, 'keyWords'>,

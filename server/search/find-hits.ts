@@ -12,7 +12,7 @@ import { type Criteria, isOfShortList } from './conditions';
 import { sortedLookupStatement, sortedScanStatement } from './sort';
 import { splitToCount, type Strategy, strategiesOf } from './strategies';
 
-/** `used` has the words that were searched for, after typo tolerance, and `prefixes` their completions. */
+/** `used` has the words that were searched, after typo tolerance, and `prefixes` their completions. */
 export type Hits = { hits: Hit[]; used: Criteria; prefixes: Prefixes; toleratesTypos: boolean };
 
 export async function findHits(criteria: Criteria, page: Page): Promise<Hits> {

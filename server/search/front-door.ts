@@ -9,7 +9,7 @@ const numDemos = 4;
 
 export type FrontDoor = {
   numLanguages: number;
-  /** Median of what voices name as their usual turnaround; null if none does. */
+  /** Median of the usual turnarounds that voices name; null if none does. */
   turnaroundDays: number | null;
   /** The same of the voices that a template is limited to, by its id; absent if none of them names one. */
   turnaroundOfTemplates: ReadonlyMap<string, number>;

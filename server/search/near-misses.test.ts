@@ -6,7 +6,7 @@ import { findNearMisses } from './near-misses';
 
 const nearMisses = (conditions: object) => findNearMisses(searchConditions.parse(conditions), null);
 
-/** Three female voices with one demo each, in Danish. */
+/** Creates three female voices with one demo each, in Danish. */
 async function threeVoices(lastName: string): Promise<void> {
   const demos = [{ language: 'da', tones: ['Warm'] }];
   for (let index = 0; index < 3; index++) await aVoice({ lastName, profile: { gender: 'female' }, demos });

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { countVoices } from '@/server/search/counts/count-hits';
 import { criteriaOf } from './criteria';
 
-/** Typed words that are left out one by one; longer queries are more than a person reads suggestions for. */
+/** Maximum of typed words that are left out one by one; longer queries have more suggestions than a person reads. */
 const maxWordsLeftOut = 6;
 
 /**

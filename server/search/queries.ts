@@ -30,7 +30,7 @@ export async function pickerOptions(facet: Pickable, state: SearchState, actor: 
 
 export { frontDoor } from './front-door';
 
-/** Languages in which voices have demos; the others are available by quote only. */
+/** Returns the languages in which voices have demos; the others are available by quote only. */
 export async function spokenLanguages(): Promise<string[]> {
   return (await listLanguages()).map((language) => language.code);
 }

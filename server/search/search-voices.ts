@@ -14,7 +14,7 @@ import type { Hit } from './statement';
 import { criteriaOf } from './criteria';
 import { sortColumns } from './sort';
 
-/** Age of the scores of a first page: longer than the longest transaction that changes a score. */
+/** Age of the scores of a first page, which is longer than the longest transaction that changes a score. */
 const scoreAgeMs = 30_000;
 
 /** `total` is counted up to `maxCounted` (lib/domain/search/search-state.ts), and only for a first page. */

@@ -20,7 +20,7 @@ const strategies: Record<string, (criteria: Criteria, page: Page) => Statement> 
 const predicateOf = ({ wordVariants }: Criteria) => ({ text: `'${wordVariants.flat().join("' & '")}'`, keys: null });
 const splitOf = (criteria: Criteria) => ({ lookedUp: predicateOf(criteria), tested: { text: null, keys: null } });
 
-/** All reach the lowest score band; the best one is last. */
+/** Creates six voices that reach the lowest score band; the best one is last. */
 async function sixVoices(lastName: string): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < 6; index++) {

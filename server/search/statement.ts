@@ -41,7 +41,7 @@ export type Hit = {
 };
 export type Statement = { text: string; values: unknown[] };
 
-/** Column for which all matches are read. */
+/** SQL column for which all matches are read. */
 export const countOfAll = ', (count(*) OVER ())::int AS total';
 
 /**

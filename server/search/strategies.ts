@@ -11,8 +11,8 @@ export type Strategy =
   | { kind: 'look-up'; split: Split };
 
 /**
- * Microseconds, measured with 100,000 and 1,000,000 voices in memory. Wrong values make a search slower but never
- * change its results.
+ * Costs in microseconds, measured with 100,000 and 1,000,000 voices in memory. Wrong values make a search slower but
+ * never change its results.
  */
 const costs = {
   roundTrip: 700,
@@ -35,7 +35,9 @@ const costs = {
 const worthTrying = 0.6;
 
 const shareOfGender = 0.5;
-/** Factor on the estimated number of voices: allows for chance and for conditions that are rarer in one country. */
+/**
+ * Factor on the estimated number of voices, which allows for chance and for conditions that are rarer in one country.
+ */
 const safety = { anywhere: 1.5, inCountry: 3 };
 /**
  * Pages of matches that a band should contain. The first band is small because estimates err both ways; a larger one
@@ -111,12 +113,13 @@ export function strategiesOf(
   return strategies;
 }
 
-/** More lists are slower to intersect than their condition is to test. */
+/** Maximum of lists: more are slower to intersect than their condition is to test. */
 const maxListsCounted = 4;
 
 /**
- * For counting and for other orders than the best match, which read all matches or a thousand instead of a page: looks up every condition whose lists are short work,
- * because a tested one costs a row for each voice that fails it. So does a gender, whose word its voices have.
+ * Splits the conditions for counting, and for other orders than the best match, which read all matches or a thousand
+ * instead of a page. It looks up every condition whose lists are short work, because a tested one costs a row for each
+ * voice that fails it; so does a gender, whose word its voices have.
  */
 export function splitToCount(criteria: Criteria, prefixes: Prefixes, common: Frequencies): Split {
   const conditions = conditionsOf(criteria, prefixes, common);
@@ -207,7 +210,10 @@ function predicateOf(conditions: readonly Condition[], prefixes: Prefixes): Pred
   return { text: textCondition(words, prefixes), keys: keys.length > 0 ? keys : null };
 }
 
-/** Conditions correlate ('English' typed and chosen), so each further condition counts by a root of its share. */
+/**
+ * Returns the share of voices that meet all conditions. Conditions correlate ('English' typed and chosen), so each
+ * further condition counts by a root of its share.
+ */
 function combinedShare([rarest, ...others]: readonly Condition[]): number {
   return others.reduce((product, { share }, index) => product * share ** (0.75 ** (index + 1)), rarest?.share ?? 1);
 }

@@ -3,7 +3,7 @@ import { type Prefixes, prefixesOf } from '@/server/search/index/prefixes';
 import { frequencies } from '@/server/search/counts/frequencies';
 import { hasPrefixWithOneError, deletionsOfTyped, isOneErrorApart, minTypoTolerantLength } from './spelling';
 
-/** More variants of a mistyped word would make the search slow and its results arbitrary. */
+/** Maximum of variants of a mistyped word: more would make the search slow and its results arbitrary. */
 const maxVariants = 10;
 const maxCandidates = 200;
 

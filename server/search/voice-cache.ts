@@ -3,13 +3,13 @@ import type { Voice } from '@/lib/contracts/voices';
 import type { Hit } from './statement';
 import { voicesByIds } from '@/server/voices/queries';
 
-/** About 6 kB each. */
+/** Maximum of cached voices; each takes about 6 kB. */
 const maxCachedVoices = 5_000;
 const cache = new LRUCache<string, Voice>({ max: maxCachedVoices });
 
 /**
- * Voices are cached by the version of their search row (`xmin`, the transaction that wrote it): every change of a voice
- * rewrites that row in the same transaction (refresh-search-voice.ts).
+ * Returns the voices, cached by the version of their search row (`xmin`, the transaction that wrote it): every change
+ * of a voice rewrites that row in the same transaction (refresh-search-voice.ts).
  */
 export async function cachedVoices(hits: readonly Hit[]): Promise<Voice[]> {
   const versions = new Map(hits.map((hit) => [hit.voice_id, `${hit.voice_id} ${hit.version}`]));

@@ -11,8 +11,8 @@ import { openUser } from './open-user';
 const lifetimeMs = 5 * 60_000;
 
 /**
- * For acting as a user (docs/rules/access.md#support-acting-as-a-user). Never as a support user, whose rights would be
- * gained.
+ * Creates a link for acting as a user (docs/rules/access.md#support-acting-as-a-user). The user is never a support
+ * user, whose rights would be gained.
  */
 export async function createMagicLink(
   actor: Actor,

@@ -9,7 +9,7 @@ import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
 import { aCustomer, anAssignment, aSupportAgent, aTemplate } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
-/** Other test files use other presets: those of 'podcast' and 'phone' are changed here. */
+/** Changes the presets 'podcast' and 'phone' only; other test files use other presets. */
 
 const values = {
   name: 'Podcast 2027',

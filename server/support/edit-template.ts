@@ -15,7 +15,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { columnsOf, draftOf, stateOf, valuesOf } from './template-rows';
 import { getSupportTemplate, noSuchTemplate } from './templates';
 
-/** Prices have to be entered before it is published. */
+/** Values of a new template; prices have to be entered before it is published. */
 const emptyValues: Omit<TemplateValues, 'name'> = {
   description: 'What customers get',
   icon: 'audio-lines',
@@ -189,7 +189,7 @@ async function auditChange(
   await auditSupportAction(tx, actor, { action, subject: row.id, ...changedValues(before, after) });
 }
 
-/** Only the values that differ. */
+/** Returns only the values that differ. */
 function changedValues(before: TemplateValues, after: TemplateValues) {
   const names = Object.keys(after).filter(
     (name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),

@@ -258,7 +258,7 @@ export async function orderLookups(actor: Actor, { kind, names }: BodyOf<typeof 
   return listLookups(actor);
 }
 
-/** Condition of demos that have the value. */
+/** Returns the condition of demos that have the value. */
 function hasValue(kind: LookupKind, name: string, language: string): Prisma.Sql {
   if (kind === 'age') return sql`age = ${name}`;
   if (kind === 'dialect') return sql`dialect = ${name} AND language = ${language}`;

@@ -1,4 +1,4 @@
-/** SQL: the `MailReport` (lib/domain/support/mail-names) of a notification with this alias. */
+/** Returns the SQL of the `MailReport` (lib/domain/support/mail-names) of a notification with this alias. */
 export const reportOf = (notification: string): string => `
   case when ${notification}.kind = 'payment'
     then concat_ws(':', 'payment', coalesce(${notification}.payload->>'about', ${notification}.payload->>'side'))

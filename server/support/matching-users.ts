@@ -1,7 +1,10 @@
 import type { Prisma } from '@/server/platform/db';
 import { searchWords } from './search-words';
 
-/** Each word is part of the name, email address or company name, in any case; or the query is the id. */
+/**
+ * Selects users where each word is part of the name, email address or company name, in any case, or the query is the
+ * id.
+ */
 export function matchingUsers(query: string | undefined): Prisma.UserWhereInput {
   const words = searchWords(query);
   if (words.length === 0) return {};

@@ -17,7 +17,7 @@ import { readsOf } from '@/tests/support/jobs/statements';
 import { aSupportAgent } from '@/tests/support/builders';
 import { wholeOrQuick } from '@/tests/support/whole-run';
 
-/** More than twice the rows that a page may read. */
+/** Number above twice the rows that a page may read. */
 const numWaiting = wholeOrQuick(5_000, 1_000);
 const oldest = waitsSince(numWaiting);
 

@@ -21,7 +21,7 @@ export const reviewMailDelayMs = 30_000;
 
 const actions = { published: 'publish-voice', returned: 'return-voice', awaiting: 'undo-voice-review' } as const;
 
-/** In the search, or out of it, when this returns. */
+/** Reviews a voice, which is in the search, or out of it, when this returns. */
 export async function reviewVoice(
   actor: Actor,
   voiceId: string,

@@ -10,7 +10,10 @@ import { AppError } from '@/server/platform/errors';
 import { openUser } from './open-user';
 import { getSupportUser } from './users';
 
-/** Nobody changes the own role, so that an admin always remains. Losing the role ends all sessions. */
+/**
+ * Changes a role. Users cannot change their own role, so that an admin always remains. Losing the role ends all
+ * sessions.
+ */
 export async function setSupportRole(actor: Actor, userId: string, role: SupportRole | null): Promise<SupportUser> {
   requireSupport(actor, 'edit-support-roles');
   requireRecentPassword(actor);

@@ -12,7 +12,7 @@ const ownProject = { select: { id: true, name: true, created: true, approvedAt: 
 
 export type Person = {
   id: string;
-  /** That the account has, had and waits for. */
+  /** Addresses that the account has, had and waits for. */
   addresses: string[];
   /** Teams without other members: their data is this person's. */
   ownTeamIds: string[];

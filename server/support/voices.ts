@@ -134,7 +134,7 @@ function payoutOf(business: Business | null): SupportVoice['payout'] {
   return business.internationalBankTransferInfo ? 'manual' : 'none';
 }
 
-/** In the queue of applications, also for a voice that has just left it. */
+/** Returns the neighbors in the queue of applications, also for a voice that has just left it. */
 async function neighborsOf({ userId, awaitingSince }: Row): Promise<Pick<SupportVoice, 'previousId' | 'nextId'>> {
   if (!awaitingSince) return { previousId: null, nextId: null };
   const neighbor = (direction: 'asc' | 'desc') => {

@@ -1,6 +1,6 @@
 import { db, type Prisma } from '@/server/platform/db';
 
-/** docs/rules/screens.md#analytics; the page itself pushes the event to `window.dataLayer`. */
+/** Stores an event (docs/rules/screens.md#analytics); the page itself pushes it to `window.dataLayer`. */
 export async function trackEvent(
   userId: string | null,
   name: string,

@@ -176,7 +176,7 @@ const idempotencyKey = z
   .optional()
   .meta({ param: { id: 'IdempotencyKey' } });
 
-/** One parameter for each name of an id in a path. */
+/** Parameters by the name of an id in a path. */
 const pathIds = new Map<string, z.ZodType>();
 
 function pathId(name: string): z.ZodType {
@@ -192,7 +192,7 @@ function pathParams({ shape }: z.ZodObject): z.ZodObject {
 
 let json: Uint8Array | undefined;
 
-/** Built once per process. */
+/** Returns the document, which is built once per process. */
 export function openApiJson(): Uint8Array {
   json ??= Buffer.from(JSON.stringify(openApiDocument()));
   return json;
@@ -245,8 +245,9 @@ type JsonSchema = {
 };
 
 /**
- * Several options of a union can match when they have no required discriminator, so `oneOf` becomes `anyOf`. The pattern
- * of a date repeats its format, and the limits of an integer without limits are those of JavaScript.
+ * Simplifies a schema. Several options of a union can match when they have no required discriminator, so `oneOf`
+ * becomes `anyOf`. The pattern of a date repeats its format, and the limits of an integer without limits are those of
+ * JavaScript.
  */
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.oneOf) {

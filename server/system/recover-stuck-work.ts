@@ -21,7 +21,7 @@ export async function requeueStuckWork(signal: AbortSignal): Promise<void> {
   await retryDuePayouts();
 }
 
-/** Safe to run more than once, because the work checks the state before it acts. */
+/** Ends the wait of a row. It is safe to run more than once, because the work checks the state before it acts. */
 export async function endWait(job: Job, { payload, hasFailed }: Recovery<object>, id: string): Promise<void> {
   const lost = await payload(id);
   if (!lost) return;

@@ -8,7 +8,7 @@ const maxRows = 200;
 /** Delays between attempts: 10, 20 and 40 minutes, then an hour. */
 const minDelayMinutes = 10;
 const maxDelayMinutes = 60;
-/** Spread over more than eight days, the longest wait for a provider. */
+/** Attempts are spread over more than eight days, the longest wait for a provider. */
 export const maxAttempts = 200;
 
 /**

@@ -23,7 +23,10 @@ const columns: Record<ObjectKind, string> = {
   licenseCertificate: 'license_certificates.uri',
 };
 
-/** Not read by their URI: uploads before their use, images (`GET /pictures/{pictureId}`), and what exports are made of. */
+/**
+ * Columns with objects that are not read by their URI: uploads before their use, images (`GET /pictures/{pictureId}`),
+ * and the parts of exports.
+ */
 const others = [
   'export_lines.uri',
   'export_renders.uri',

@@ -45,7 +45,7 @@ const samples: Record<string, (market: Market) => Promise<HttpResult<undefined>>
   '/support/transfer-files/{fileId}/content': ({ admin, fileId }) => downloadTransferFile(admin, fileId),
 };
 
-/** Pictures, sound, and what programs read. */
+/** Routes that the test leaves out: pictures, sound, and files that programs read. */
 const others: readonly string[] = [
   '/crop-picture',
   '/metrics',

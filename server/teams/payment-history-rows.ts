@@ -10,7 +10,10 @@ export type HistoryRow = {
   created: Date;
   /** ID of the document or the payment. */
   subjectId: string;
-  /** Including VAT, with the sign of the row: a refund is negative. 0 for documents, which have their own amounts. */
+  /**
+   * Amount including VAT, with the sign of the row: a refund is negative. 0 for documents, which have their own
+   * amounts.
+   */
   amountCents: number;
   vatCents: number;
 };

@@ -50,7 +50,7 @@ export async function respondWithPaymentHistory(
 
 const csvBatch = 500;
 
-/** All rows of the team or of a year, newest first. Each column of amounts can be summed. */
+/** Returns all rows of the team or of a year, newest first. Each column of amounts can be summed. */
 export async function downloadPaymentHistory(
   actor: Actor,
   teamId: string,
@@ -194,7 +194,7 @@ function noticeOf(payments: readonly PaymentOfDocument[]): string | null {
   return captured ? receiptNote(captured) : null;
 }
 
-/** As on the project: the assigned voice waits for a payment, and none is reserved or charged. */
+/** Returns true, like on the project, if the assigned voice waits for a payment, and none is reserved or charged. */
 function mustPayAgain({ assignment, project }: DocumentRow, grossCents: number): boolean {
   if (assignment.state !== 'assigned' || project.canceledAt || grossCents < smallestChargeCents) return false;
   return assignment.payments.length > 0 && !assignment.payments.some(({ status }) => isLive.has(status));

@@ -7,7 +7,8 @@ import { visibleBankInfo } from './bank-info';
 import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
 
 /**
- * Members who may create projects see the cards; those who may edit payouts see the bank accounts and transfer info.
+ * Presents the team. Members who may create projects see the cards; those who may edit payouts see the bank accounts
+ * and transfer info.
  */
 export function presentTeam(actor: Actor, team: TeamRow): Team {
   const scopes = scopesInTeam(actor, team);

@@ -26,13 +26,13 @@ export async function listPaymentYears(actor: Actor, teamId: string): Promise<nu
   return (await hasTeamScope(actor, teamId, 'edit-payment-methods')) ? readHistoryYears(teamId) : [];
 }
 
-/** False also for a team that the actor does not belong to. */
+/** Returns false also for a team that the actor does not belong to. */
 export async function hasTeamScope(actor: Actor, teamId: string, scope: Scope): Promise<boolean> {
   const team = await db.team.findUnique({ where: { id: teamId } });
   return team !== null && scopesInTeam(actor, team).has(scope);
 }
 
-/** Sorted by name. Every member may list the others, in order to add colleagues to projects. */
+/** Returns the members, sorted by name. Every member may list the others, in order to add colleagues to projects. */
 export async function listTeamMembers(actor: Actor, teamId: string): Promise<TeamMember[]> {
   await viewTeam(actor, teamId);
   return findMembers({ teamId });

@@ -14,7 +14,7 @@ type Membership = {
     | 'set-member-projects'
     | 'remove-member'
     | 'leave-team';
-  /** `id` of a member, or of the user who has accepted; an invitation has only the address. */
+  /** `id` is that of a member, or of the user who has accepted; an invitation has only the address. */
   member: { id?: string; email: string };
   /** Role of the membership or invitation; null before it exists, and when it has ended. */
   before: TeamRole | null;
@@ -22,7 +22,7 @@ type Membership = {
   details?: Readonly<Record<string, unknown>>;
 };
 
-/** For each change of who belongs to a team, in its transaction (docs/rules/support.md#audit-log). */
+/** Audits each change of who belongs to a team, in its transaction (docs/rules/support.md#audit-log). */
 export async function auditMembership(tx: Tx, actorId: string, membership: Membership): Promise<void> {
   const { teamId, action, member, before, after, details = {} } = membership;
   await tx.auditEntry.create({
@@ -44,7 +44,7 @@ export async function auditMembership(tx: Tx, actorId: string, membership: Membe
 
 type OwnerChange = {
   teamId: string;
-  /** `email` null for an account whose data are deleted; it gets no mail. */
+  /** `email` is null for an account whose data are deleted; it gets no mail. */
   member: { id: string; email: string | null };
   /** The new role; null without a membership. */
   role: TeamRole | null;

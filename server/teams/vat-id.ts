@@ -17,7 +17,7 @@ export function normalizeVatId(vatId: string, country: string): string | null {
   return checkVAT(asInLibrary(stored, country), [rule]).isValid ? stored : null;
 }
 
-/** Whatever is written of prefix and suffix, with both. */
+/** Returns the id with prefix and suffix, whichever of them the value already has. */
 function spelled(value: string, country: string): string {
   switch (country) {
     case 'CH':

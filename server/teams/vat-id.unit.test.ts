@@ -47,7 +47,7 @@ test('checks the VAT IDs of 35 countries: the EU and others', () => {
   for (const country of ['SE', 'GR', 'NO', 'CH', 'GB', 'RS', 'RU', 'BR']) expect(vatIdExamples).toHaveProperty(country);
 });
 
-/** Andorra has no checksum. */
+/** Returns an id with a wrong checksum; Andorra has none. */
 const wrongOf = (country: string, vatId: string) =>
   country === 'AD' ? vatId.replace('1', 'X') : vatId.replace(/(?<=\d)\d/, (digit) => String((Number(digit) + 1) % 10));
 

@@ -10,7 +10,7 @@ export type ArrivedUpload = { uri: string; contentType: string; sizeBytes: bigin
 
 const since = (hours: number) => new Date(now().getTime() - hours * hourMs);
 
-/** Hours after its creation during which an upload can be claimed: in one request, or in parts. */
+/** Hours after its creation during which an upload in one request can be claimed; `partsHours` is for one in parts. */
 export const wholeHours = 24;
 export const partsHours = 72;
 
@@ -34,7 +34,7 @@ export async function requireArrived(actor: Actor, uri: string, purpose: UploadP
 
 const headsAtOnce = 16;
 
-/** As `requireArrived`, in the order of the URIs; asks the object store for several objects at once. */
+/** Does the same as `requireArrived`, in the order of the URIs; asks the object store for several objects at once. */
 export async function requireAllArrived(
   actor: Actor,
   uris: readonly string[],

@@ -34,7 +34,7 @@ export async function completeUpload(actor: Actor, id: string): Promise<PartedUp
   return presentUpload({ ...upload, isComplete: true }, []);
 }
 
-/** Two requests that write the same object could corrupt it. */
+/** Claims the completion, because two requests that write the same object could corrupt it. */
 async function claimCompletion(id: string): Promise<void> {
   const { count } = await db.partedUpload.updateMany({
     where: {

@@ -4,7 +4,10 @@ import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 
-/** Signed upload URLs are valid for ten minutes; the rest is time for a slow upload that started just before. */
+/**
+ * Delay of the second deletion. Signed upload URLs are valid for ten minutes; the rest is time for a slow upload that
+ * started just before.
+ */
 export const againAfterMs = hourMs;
 
 /**

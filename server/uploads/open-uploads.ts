@@ -2,7 +2,7 @@ import type { Actor } from '@/server/access/actor';
 import { type Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
-/** Unclaimed uploads of a user: number and total bytes (docs/rules/audio.md#uploads). */
+/** Limits for the unclaimed uploads of a user: number and total bytes (docs/rules/audio.md#uploads). */
 const maxOpenUploads = 500;
 const maxOpenBytes = 10 * 1024 ** 3;
 const retryAfterSeconds = 3600;

@@ -7,7 +7,7 @@ import { signUpload as sign } from '@/server/platform/storage/storage';
 
 export type SignedUpload = { signedUrl: string; uri: string };
 
-/** As `signUploads`, for one file. */
+/** Does the same as `signUploads`, for one file. */
 export async function signUpload(actor: Actor, purpose: UploadPurpose, request: UploadRequest): Promise<SignedUpload> {
   const [signed] = await signUploads(actor, purpose, [request]);
   if (!signed) throw new Error('No upload was signed.');

@@ -3,7 +3,7 @@ import type { UploadPurpose } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 
-/** `size`: optional for pictures only. */
+/** `size` is optional for pictures only. */
 export type UploadRequest = { contentType: string; ext: string; size?: number | undefined };
 
 const folders: Record<UploadPurpose, string> = { audio: 'audio', file: 'files', picture: 'uploads' };

@@ -14,7 +14,7 @@ import { aVoice } from '@/tests/support/builders';
 type Applicant = Awaited<ReturnType<typeof aVoice>>;
 let voice: Applicant;
 
-/** Only the demo is still processed. */
+/** Prepares an application that is complete except for the demo, which is still processed. */
 beforeEach(async () => {
   voice = await aVoice({ profile: { status: 'applied', publishedAt: null }, demos: [{ status: 'processing' }] });
   const picture = await db.picture.create({ data: { uri: `pictures/${newId()}` } });

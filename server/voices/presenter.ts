@@ -119,7 +119,7 @@ export function leadOf(demo?: Pick<DemoRow, 'language' | 'dialect' | 'types' | '
   };
 }
 
-/** Downsamples by the maximum. Plain loops, because a page of search results contains 80,000 bytes of peaks. */
+/** Downsamples by the maximum. Uses plain loops, because a page of search results contains 80,000 bytes of peaks. */
 function withColumns(peaks: Uint8Array, columns: number): Uint8Array {
   if (peaks.length <= columns) return peaks;
   const loudest = new Uint8Array(columns);

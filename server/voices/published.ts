@@ -2,7 +2,7 @@ import { pool } from '@/server/platform/db';
 
 export type PublishedVoice = { id: string; name: string; lastModified: Date };
 
-/** Read in batches, so that a slow client occupies no database connection. */
+/** Rows are read in batches, so that a slow client occupies no database connection. */
 const batchSize = 1_000;
 
 const published = `FROM voice_profiles p JOIN users u ON u.id = p."userId"

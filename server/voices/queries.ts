@@ -9,7 +9,7 @@ import { shareImageOf } from './share-image';
 import { timeZoneOf } from './time-zone';
 import { readVoices } from './voice-rows';
 
-/** Columns of a waveform in a list. */
+/** Maximum of columns of a waveform in a list. */
 const listColumns = 160;
 
 async function findVoice(voiceId: string): Promise<VoiceProfile | null> {
@@ -41,13 +41,13 @@ export async function voicesByIds(ids: readonly string[]): Promise<Voice[]> {
 
 export type VoicePage = {
   voice: VoiceProfile;
-  /** IANA name; null when unknown. */
+  /** IANA name of the time zone; null when unknown. */
   timeZone: string | null;
   /** Contains the voice's name; `profileUrl` has only the id. */
   canonicalUrl: string;
   profileUrl: string;
   origin: string;
-  /** URL; changes with the image. */
+  /** URL of the image; it changes with the image. */
   shareImage: string;
 };
 

@@ -17,9 +17,9 @@ const maxLanguages = 4;
 
 export type ShareImageFacts = {
   name: string;
-  /** 'Aarhus, Denmark'; may be empty. */
+  /** City and country: 'Aarhus, Denmark'; may be empty. */
   place: string;
-  /** 'Danish, English'; may be empty. */
+  /** Names of languages: 'Danish, English'; may be empty. */
   languages: string;
   /** Waveform of the first demo, as base64 (lib/domain/sound/peaks); null without one. */
   peaks: string | null;
@@ -50,7 +50,7 @@ export async function expectedShareImage(voiceId: string): Promise<ExpectedShare
 
 const waitMs = 5_000;
 const checkMs = 200;
-/** Requests that may wait for the worker at the same time. */
+/** Maximum of requests that wait for the worker at the same time. */
 const maxWaiting = 20;
 let numWaiting = 0;
 

@@ -18,7 +18,7 @@ export type Endpoint = {
   path: string;
   /** Schema of the parameters. */
   schema: z.ZodObject;
-  /** May be sent on behalf of a connected account (header Stripe-Account). */
+  /** True if it may be sent on behalf of a connected account (header Stripe-Account). */
   isForAccounts?: true;
   run(simulation: Simulation, ids: Record<string, string>, form: Form): object;
 };
@@ -68,7 +68,7 @@ function expandInto(simulation: Simulation, target: object, path: string[]): voi
   if (rest.length > 0) expandInto(simulation, inner, rest);
 }
 
-/** Newest first, with Stripe's cursors; `limit` 1 to 100, 10 when absent. */
+/** Lists the newest first, with Stripe's cursors; `limit` 1 to 100, 10 when absent. */
 export function listOf<T extends { id: string }>(
   all: T[],
   url: string,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from './api';
 
-/** Paths of objects that would accept an unknown parameter. */
+/** Returns the paths of objects that would accept an unknown parameter. */
 function looseObjects(schema: z.core.$ZodType, path: string): string[] {
   const { def } = schema._zod as { def: z.core.$ZodTypeDef };
   const inner = (next: z.core.$ZodType, name = '') => looseObjects(next, `${path}${name}`);

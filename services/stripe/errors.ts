@@ -13,7 +13,7 @@ export type ErrorBody = {
 };
 
 export class SimulatedError extends Error {
-  /** `commitsChanges`: commits the changes made before the error, as with a declined payment. */
+  /** `commitsChanges` commits the changes made before the error, as with a declined payment. */
   constructor(
     readonly status: number,
     readonly body: ErrorBody,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** Injected into the next `times` matching requests or events. */
+/** Fault that is injected into the next `times` matching requests or events. */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     /**

@@ -26,7 +26,7 @@ export class Simulation {
     private readonly onEvent: (eventId: string, type: string) => void,
   ) {}
 
-  /** Seconds since 1970, as in Stripe's API. */
+  /** Returns the seconds since 1970, as in Stripe's API. */
   now(): number {
     return Math.floor(this.nowMs() / 1000);
   }

@@ -134,7 +134,7 @@ export class Store {
       .run(key, response.request, response.status, response.body, untilMs);
   }
 
-  /** `ends` in seconds; null when nothing can expire. */
+  /** Sets the end in seconds; null when nothing can expire. */
   setAuthorizationEnd(intentId: string, ends: number | null): void {
     this.db.prepare('DELETE FROM authorizations WHERE intent = ?').run(intentId);
     if (ends !== null) this.db.prepare('INSERT INTO authorizations (intent, ends) VALUES (?, ?)').run(intentId, ends);

@@ -10,7 +10,7 @@ const attemptTimeoutMs = 10_000;
 const maxDelayMs = 60_000;
 const maxAttempts = 100;
 
-/** Stripe's `Stripe-Signature` header, scheme v1: HMAC-SHA256 over `<timestamp>.<body>`. */
+/** Returns Stripe's `Stripe-Signature` header, scheme v1: HMAC-SHA256 over `<timestamp>.<body>`. */
 export function signature(body: string, secret: string, seconds: number): string {
   const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${digest}`;

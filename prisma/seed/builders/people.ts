@@ -9,7 +9,7 @@ export const samplePassword = 'timbre-demo-1';
 
 let passwordHash: Promise<string> | undefined;
 
-/** Hash of `samplePassword`, computed once per process because it takes 0.3 s. */
+/** Returns the hash of `samplePassword`, computed once per process because it takes 0.3 s. */
 export function samplePasswordHash(): Promise<string> {
   passwordHash ??= hashPassword(samplePassword, null);
   return passwordHash;
@@ -36,7 +36,7 @@ export async function buildUser(db: Database, given: Partial<Prisma.UserCreateMa
   return db.user.create({ data: await userRow(given) });
 }
 
-/** Has all company data required to assign a voice, but no card. */
+/** Returns a team with all company data required to assign a voice, but no card. */
 export function teamRow(given: Partial<Prisma.TeamCreateManyInput> = {}): Prisma.TeamCreateManyInput & { id: string } {
   const { id = newId(), ...rest } = given;
   return {

@@ -70,7 +70,7 @@ export type ProjectRows = {
 };
 
 const minuteMs = 60_000;
-/** Less than between two steps. */
+/** Minutes between two messages; fewer than between two steps. */
 const chatMinutes = 19;
 
 function copyOf(template: Template, choices: NonNullable<ProjectPlan['choices']>) {
@@ -293,7 +293,7 @@ function assignmentOf(rows: ProjectRows, { projectId, voiceId }: { projectId: st
   return id;
 }
 
-/** Taken back before the voice accepted. */
+/** Values of an assignment that was taken back before the voice accepted. */
 export const releasedAssignment = {
   state: 'released',
   voiceAgreedAt: null,

@@ -2,7 +2,7 @@ import { newId } from '@/server/platform/ids';
 import type { Prisma } from '@/server/platform/db';
 import type { Database } from './people';
 
-/** Not shared, so that one test cannot change the prices of another. */
+/** Builds a template that is not shared, so that one test cannot change the prices of another. */
 export async function buildTemplate(
   db: Database,
   given: Partial<Prisma.ProjectTemplateCreateManyInput> = {},

@@ -5,7 +5,7 @@ import { fitsTypes, relatedTypes } from './styles';
 
 const minTones = 2;
 
-/** Besides `relatedTypes`, for languages with few texts of the first choice. */
+/** Types besides `relatedTypes`, for languages with few texts of the first choice. */
 const furtherTypes: Partial<Record<ScriptType, readonly DemoType[]>> = {
   Commercial: ['Animation', 'Character', 'Video game'],
   'E-learning': ['Meditation', 'Announcement'],

@@ -8,7 +8,7 @@ export type SampleNote = {
   take?: number;
   startMs?: number;
   endMs?: number;
-  /** Words of the script. */
+  /** Quoted words of the script. */
   quote?: string;
   text: string;
   isResolved?: boolean;
@@ -38,7 +38,7 @@ export type SampleProject = {
   notes?: SampleNote[];
   /** An open request of changes. */
   changes?: SampleNote[];
-  /** Why the first voice declined. */
+  /** Reason for which the first voice declined. */
   declined?: string;
   rating?: { value: number; comment: string; isPublic?: boolean };
   isCancelled?: boolean;

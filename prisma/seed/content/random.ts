@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** Deterministic random numbers for a seed (mulberry32). */
 export type Dice = {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
   /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;

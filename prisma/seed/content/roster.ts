@@ -72,7 +72,7 @@ export const largeLanguages = Object.entries(cultures)
   .filter(([, { voices }]) => voices >= manyVoices)
   .map(([language]) => language);
 
-/** Voices that wait for the review by support. */
+/** Returns the voices that wait for the review by support. */
 export const applicants = (): SampleVoice[] => applying.map((voice, position) => namedVoice(voice, position + 5));
 
 export function roster(): SampleVoice[] {

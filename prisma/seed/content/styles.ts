@@ -1,7 +1,7 @@
 import type { DemoTone, DemoType } from '@/server/voices/lookups';
 import type { ScriptType } from './scripts';
 
-/** Other work that the text of a demo fits. */
+/** Other kinds of work that the text of a demo fits. */
 export const relatedTypes: Record<ScriptType, readonly DemoType[]> = {
   Commercial: ['Radio', 'TV', 'Promo', 'Trailer', 'Announcement'],
   'E-learning': ['Explainer', 'Technical', 'Medical', 'Children'],

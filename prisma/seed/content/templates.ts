@@ -54,7 +54,7 @@ const base = {
 
 const nordicCountries = 'Denmark, Finland, Iceland, Norway and Sweden';
 
-/** 0 months for no limit. */
+/** Returns a usage; 0 months mean no limit. */
 const use = (media: string[], termMonths: number, territory: string) => ({ usage: { media, termMonths, territory } });
 
 const ownChannels = ['online', 'the customer’s own channels'];

@@ -8,10 +8,10 @@ type Texture = 'straight' | 'wavy' | 'curly' | 'coiled';
 /** Paths around a head whose middle is at 256 and whose top is at 108. */
 export type HairStyle = {
   textures: readonly Texture[];
-  /** Behind the shoulders, darker. */
+  /** Path behind the shoulders, darker. */
   behind?: string;
   front: string;
-  /** Over the left shoulder, and mirrored over the right one. */
+  /** Path over the left shoulder, and mirrored over the right one. */
   locks?: string;
   strands?: string;
   /** Short sides, through which the skin shows. */
@@ -31,9 +31,9 @@ export type Person = { id: string; gender: SpeechGender; age: DemoAge; country: 
 export type Look = Person & {
   skin: string;
   isDeep: boolean;
-  /** Skin that faces away from the light. */
+  /** Color of skin that faces away from the light. */
   shadow: string;
-  /** Lines of nose and lids. */
+  /** Color of the lines of nose and lids. */
   line: string;
   hair: string;
   iris: string;

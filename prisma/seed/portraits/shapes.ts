@@ -1,9 +1,9 @@
-/** Attributes of a round line. */
+/** Returns the attributes of a round line. */
 export function stroke(color: string, width: number): string {
   return `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
 }
 
-/** Path of circles, each `x y radius`. */
+/** Returns the path of circles, each `x y radius`. */
 export function circles(...all: readonly (readonly [x: number, y: number, radius: number])[]): string {
   return all
     .map(

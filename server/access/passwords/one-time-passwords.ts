@@ -29,7 +29,7 @@ export function totpStep(secret: string, code: string, nowMs = now().getTime()):
 /** A key of its own, so that a session cookie is no sealed secret. */
 const sealKey = () => createHmac('sha256', env.SESSION_SECRET).update('second-factor').digest('base64url');
 
-/** Bound to the user, so that a sealed secret in another user's row is worthless. */
+/** Binds the sealed secret to the user, so that it is worthless in another user's row. */
 export function sealTotpSecret(userId: string, secret: string): Promise<string> {
   return sealData({ userId, secret }, { password: sealKey(), ttl: 0 });
 }

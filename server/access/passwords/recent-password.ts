@@ -10,9 +10,9 @@ export function isRecentConfirmation(confirmedAt: Date | null, nowMs = now().get
 }
 
 /**
- * For changes that a stolen session must not make. An endpoint demands it for all its requests with
+ * Guards changes that a stolen session must not make. An endpoint demands it for all its requests with
  * `needsRecentPassword` in its contract (docs/rules/access.md#recent-password).
- * @throws AppError 'forbidden': while impersonating, or with the code `password-required`
+ * @throws AppError 'forbidden' while impersonating, or with the code `password-required`.
  */
 export function requireRecentPassword(actor: Actor): void {
   refuseImpersonation(actor);

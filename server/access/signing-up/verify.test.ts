@@ -20,7 +20,7 @@ const otherHash = await hashPassword('another-lantern-82', null);
 const newOrigin = () => ({ address: clientAddress(), browserToken: null });
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Sign-ups of several browsers with one email address, oldest first; `hashes` of their passwords. */
+/** Creates sign-ups of several browsers with one email address, oldest first; `hashes` are those of their passwords. */
 async function signUps(hashes: readonly string[]) {
   const email = newAddress('waiting');
   const rows: Array<{ id: string; code: string }> = [];
@@ -101,7 +101,7 @@ test('limits the codes that are tried for one email address from any number of n
 });
 
 describe('in the browser of the sign-up', () => {
-  /** Knows the browser, so that no password is checked. */
+  /** Creates a sign-up of a known browser, so that no password is checked. */
   async function aKnownSignUp() {
     const signUp = await aSignUp({ passwordHash });
     const { id, email, token: browserToken } = signUp;

@@ -17,7 +17,7 @@ beforeAll(() => {
   makeSound(speech, inFolder('speech.wav'));
 });
 
-/** sniff.test.ts and end-mark.test.ts have others. */
+/** Containers; sniff.test.ts and end-mark.test.ts test others. */
 const containers = [
   ['b.wav', '-c:a pcm_s24le -ac 2', { codec: 'pcm_s24le', bits: 24, sampleRate: 48_000, channels: 2 }],
   ['c.wav', '-c:a pcm_f32le -ar 44100', { codec: 'pcm_f32le', bits: 32, sampleRate: 44_100, channels: 1 }],

@@ -25,7 +25,7 @@ export type CheckedTake = {
   loudnessRange: number;
   peaks: Peaks;
   previewPath: string;
-  /** As it was delivered, without the high-pass. */
+  /** Properties of the recording as it was delivered, without the high-pass. */
   sound: DeliveredSound;
   /** Warnings about the recording as it was delivered, without the high-pass. */
   warnings: SoundWarning[];

@@ -6,7 +6,7 @@ import { measureDelivery } from './measure-delivery';
 import { makeSound } from '@/server/audio/test-sounds';
 import { testFolder } from '@/tests/support/test-folder';
 
-/** docs/rules/delivery.md: each message, with a sound made for it on each side of its limit. */
+/** Tests docs/rules/delivery.md: each message, with a sound made for it on each side of its limit. */
 
 const folder = testFolder();
 
@@ -28,13 +28,15 @@ const atLufs = (lufs: number): Sound => ({ source: generated(sine(1_000, level(l
 const atPeak = (db: number): Sound => ({ source: generated(sine(1_000, level(db)), 1) });
 const atRms = (db: number): Sound => ({ source: generated(sine(1_000, level(db) * Math.SQRT2), 1) });
 
-/** Words of 0.5 s with pauses of 0.5 s that hum. */
+/** Returns words of 0.5 s with pauses of 0.5 s that hum. */
 function spoken({ head = 0.7, tail = 2, noiseDb = -70 }): Sound {
   const words = `${sine(500, level(-17))}*lt(mod(t-${head},1),0.5)*between(t,${head},${head + 2.5})`;
   return { source: generated(`${words}+${sine(2_000, level(noiseDb) * Math.SQRT2)}`, head + 2.5 + tail) };
 }
 
-/** Half a second at the momentary loudness, in a tone so quiet that the loudest 3 s have the short-term loudness. */
+/**
+ * Adds half a second at the momentary loudness, in a tone so quiet that the loudest 3 s have the short-term loudness.
+ */
 function withBurst(shortTerm: number, momentary: number): Sound {
   const [whole, burst] = [10 ** (shortTerm / 10), 10 ** (momentary / 10)];
   const rest = 10 * Math.log10((3 * whole - 0.5 * burst) / 2.5);
@@ -204,7 +206,7 @@ const rows: readonly Row[] = [
   ]),
 ];
 
-/** Bursts of a tone of 0.6 s, the first 0.8 s after the start, with noise in the pauses. */
+/** Returns bursts of a tone of 0.6 s, the first 0.8 s after the start, with noise in the pauses. */
 function aChapter(): Sound {
   const words = `${sine(500, level(-17) * Math.SQRT2)}*gte(mod(t-0.4,1),0.4)*between(t,0.4,4.4)`;
   // Uniform noise between -a and a has an RMS of a / sqrt(3).

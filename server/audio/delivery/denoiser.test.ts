@@ -27,7 +27,7 @@ beforeAll(async () => {
   sampleRate = espeak.samplerate;
 });
 
-/** Uniform noise of a linear congruential generator. */
+/** Returns uniform noise of a linear congruential generator. */
 function noise(length: number, seed = 1): Float32Array {
   let state = seed;
   return Float32Array.from({ length }, () => {
@@ -36,7 +36,7 @@ function noise(length: number, seed = 1): Float32Array {
   });
 }
 
-/** Noise whose power falls by about 3 dB per octave. */
+/** Returns noise whose power falls by about 3 dB per octave. */
 function pinkNoise(length: number): Float32Array {
   let [low, middle, high] = [0, 0, 0];
   return noise(length, 7).map((white) => {
@@ -50,7 +50,7 @@ function pinkNoise(length: number): Float32Array {
 const power = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length;
 const db = (ratio: number) => 10 * Math.log10(ratio);
 
-/** Scale-invariant signal-to-distortion ratio in dB (Le Roux and others, 2019). */
+/** Returns the scale-invariant signal-to-distortion ratio in dB (Le Roux and others, 2019). */
 function siSdr(reference: Float32Array, estimate: Float32Array): number {
   const dot = reference.reduce((sum, sample, index) => sum + sample * (estimate[index] ?? 0), 0);
   const scale = dot / (power(reference) * reference.length);

@@ -1,6 +1,8 @@
 import { Fft } from '@/server/audio/meters/fft';
 
-/** Long enough to separate the harmonics of speech from noise, short enough not to smear consonants. */
+/**
+ * The window is long enough to separate the harmonics of speech from noise, and short enough not to smear consonants.
+ */
 const windowSeconds = 0.04;
 const overlapFactor = 4;
 /** The sum of the squared windows that overlap. */

@@ -38,7 +38,7 @@ export type MeasureItem = Outputs & {
   source: AudioSource;
   /** Receives the samples after the clean-up. */
   sampleMeter?: SampleMeter;
-  /** Receive the samples without the clean-up. */
+  /** Meters that receive the samples before the clean-up. */
   delivered?: readonly SampleMeter[];
 };
 

@@ -7,7 +7,7 @@ type Lossy = Exclude<Format, 'flac' | 'alac' | 'wav' | 'wav-24bit'>;
 
 const mp3Rates = [8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 
-/** Hz; libvorbis takes others, but without a bitrate for them. */
+/** Sample rates in Hz. libvorbis takes others, but without a bitrate for them. */
 const lossyRates: Readonly<Record<Lossy, readonly number[]>> = {
   mp3: mp3Rates,
   'mp3-vbr': mp3Rates,
@@ -28,7 +28,7 @@ export function exportRate(format: Format, sampleRate: number): number {
   );
 }
 
-/** kbit/s per channel that libvorbis accepts at most, by the highest rate in Hz of each of its modes. */
+/** Bitrates per channel in kbit/s that libvorbis accepts at most, by the highest rate in Hz of each of its modes. */
 const vorbisLimits = [
   { below: 9_000, perChannel: 40 },
   { below: 15_000, perChannel: 48 },
@@ -37,7 +37,7 @@ const vorbisLimits = [
   { below: Number.POSITIVE_INFINITY, perChannel: 160 },
 ];
 
-/** kbit/s, lowered where the encoder would refuse it. */
+/** Returns the bitrate in kbit/s, lowered where the encoder would refuse it. */
 export function exportBitrate(
   { format, bitrate }: Pick<ExportSettings, 'format' | 'bitrate'>,
   { sampleRate, channels }: Pick<AudioSource, 'sampleRate' | 'channels'>,
@@ -49,8 +49,8 @@ export function exportBitrate(
 }
 
 /**
- * dB by which an encoder lowers the level (measured on speech). LAME's presets scale the input; the others lose high
- * frequencies.
+ * Returns the dB by which an encoder lowers the level (measured on speech). LAME's presets scale the input; the others
+ * lose high frequencies.
  */
 export function encoderLossDb({ format, bitrate }: Pick<ExportSettings, 'format' | 'bitrate'>): number {
   if (bitrate === null) return 0;
@@ -61,7 +61,9 @@ export function encoderLossDb({ format, bitrate }: Pick<ExportSettings, 'format'
   return bitrate <= 224 ? 0.2 : 0;
 }
 
-/** Bits per sample of a lossless output: 16 only for recordings that have no more and were not processed. */
+/**
+ * Returns the bits per sample of a lossless output: 16 only for recordings that have no more and were not processed.
+ */
 export function exportBits(format: Format, source: Pick<AudioSource, 'bits' | 'codec'>, isProcessed: boolean): 16 | 24 {
   if (format === 'wav') return 16;
   if (format === 'wav-24bit') return 24;
@@ -81,7 +83,7 @@ const codecs: Readonly<Record<Lossy, readonly string[]>> = {
   opus: ['libopus'],
 };
 
-/** Neither dates nor version numbers, so that the same input gives the same bytes. */
+/** Omits dates and version numbers, so that the same input gives the same bytes. */
 const bitExact = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact'];
 
 export function exportOutput(

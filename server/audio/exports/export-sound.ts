@@ -13,13 +13,13 @@ import {
   speechLevel,
 } from '@/server/audio/sound-levels';
 
-/** More reduces the noise hardly further and takes parts of speech with it. */
+/** Limit of the reduction. A higher one hardly reduces the noise further, and removes parts of speech. */
 const maxDenoiseDb = 20;
 const silentPauseDb = -85;
 
 export type DenoiseResult = {
   logs: RenderLog[];
-  /** dB that restore the level of the speech; null if nothing was changed. */
+  /** Gain in dB that restores the level of the speech; null if nothing was changed. */
   levelGainDb: number | null;
 };
 
@@ -70,7 +70,7 @@ type Reached = {
   amountDb: number | null;
 };
 
-/** More would not describe the noise better. */
+/** Limit of frames from which the noise is learned; further ones would not describe it better. */
 const learnedFrames = 10 * framesPerSecond;
 
 /** Returns the longest pauses, up to `learnedFrames` in all. */

@@ -5,7 +5,7 @@ type Mp3Bitrate = { bitrate: number | null; isConstantBitrate: boolean | null };
 
 const firstFrameBytes = 2_048;
 const id3HeaderBytes = 10;
-/** kbit/s by the index in the frame's header, of MPEG 1 and of MPEG 2 and 2.5, layer III. */
+/** Bitrates in kbit/s by the index in the frame's header, of MPEG 1 and of MPEG 2 and 2.5, layer III. */
 const bitrates = {
   mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],

@@ -69,16 +69,19 @@ function secondsOf(file: string): number {
   return (codec === 'vorbis' ? lastGranule(file) : samplesOf(file).length / (channels === 'stereo' ? 2 : 1)) / rate;
 }
 
-/** Samples until the end of an Ogg stream (RFC 3533, section 6). This ffmpeg decodes the last block of Vorbis beyond it. */
+/**
+ * Returns the number of samples until the end of an Ogg stream (RFC 3533, section 6). This ffmpeg decodes the last
+ * block of Vorbis beyond it.
+ */
 function lastGranule(file: string): number {
   const bytes = readFileSync(file);
   return Number(bytes.readBigInt64LE(bytes.lastIndexOf('OggS') + 6));
 }
 
-/** kbit/s, with the container. */
+/** Returns the bitrate in kbit/s, including the container. */
 const bitrateOf = (file: string) => (8 * statSync(file).size) / secondsOf(file) / 1000;
 
-/** kbit/s by default, and the share by which an encoder with a variable bitrate misses it on this sound. */
+/** Default bitrate in kbit/s, and the share by which an encoder with a variable bitrate misses it on this sound. */
 const bitrates: Readonly<Partial<Record<ExportFormat, readonly [bitrate: number, tolerance: number]>>> = {
   mp3: [112, 0.03],
   'mp3-vbr': [96, 0.1],
@@ -99,9 +102,9 @@ const codecs = {
   'wav-24bit': 'pcm_s24le',
 } as const;
 
-/** Seconds. */
+/** Returns the tolerance in seconds. */
 const longestErrorOf = (format: ExportFormat) => (/^(?:mp3|mp3-vbr|aac)$/.test(format) ? 0.05 : 0.02);
-/** LU; the independent meter shows one digit. */
+/** Returns the tolerance in LU; the independent meter shows one digit. */
 const loudnessTolerance = (format: ExportFormat) => (isLossless(format) ? 0.101 : 0.201);
 
 const formatEndings = exportFormats
@@ -174,7 +177,7 @@ type Combination = {
   hipfilter: boolean;
 };
 
-/** Two for each format, in which each two options occur on and off together. */
+/** Two combinations for each format, in which each two options occur on and off together. */
 const combinations = exportFormats.flatMap((format, index): Combination[] =>
   [0, 1].map((turn) => {
     const isOn = (period: number) => (Math.floor(index / period) + turn) % 2 === 1;
@@ -182,7 +185,7 @@ const combinations = exportFormats.flatMap((format, index): Combination[] =>
   }),
 );
 
-/** Each option on and off, with and without noise reduction. */
+/** Combinations with each option on and off, with and without noise reduction. */
 const oneOfEachFormat = combinations.filter((_, index) => [0, 3, 4].includes(index % 6));
 
 describe('options with formats', { concurrent: true, timeout: 120_000 }, () => {
@@ -268,7 +271,7 @@ describe('loudness', { concurrent: true, timeout: 120_000 }, () => {
   });
 });
 
-/** Standard deviation of the short-term level (3 s) in dB. */
+/** Returns the standard deviation of the short-term level (3 s) in dB. */
 function spreadOf(file: string): number {
   const rate = 8_000;
   const samples = samplesOf(file, rate);

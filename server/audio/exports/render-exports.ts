@@ -41,7 +41,7 @@ const losslessToleranceLu = 0.1;
 const lossyToleranceLu = 0.2;
 const highestTruePeakDbtp = -1;
 const losslessCeilingDb = -1.1;
-/** Encoders raise peaks: limited lower, and measured after encoding. */
+/** The limit is lower than the promised peak, because encoders raise peaks; they are measured after encoding. */
 const lossyCeilingDb = -2.2;
 const maxTrials = 6;
 const trialResidualLu = 0.06;

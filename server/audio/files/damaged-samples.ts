@@ -1,6 +1,6 @@
 import type { SampleMeter } from './samples';
 
-/** +40 dBFS: no recording is that loud, but programs that divide by zero write such values. */
+/** Limit of +40 dBFS: no recording is that loud, but programs that divide by zero write such values. */
 const highestSample = 100;
 /** Maximum share of all samples; a file with more damage is more than a recording with a few clicks. */
 const maxDamagedShare = 1 / 10_000;

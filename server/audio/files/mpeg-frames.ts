@@ -4,7 +4,7 @@ type Frame = { version: number; layer: number; rate: number; bytes: number };
 const layer3 = 1;
 const layer1 = 3;
 const mpeg1 = 3;
-/** kbit/s by index, for each layer of MPEG 1 and of MPEG 2 and 2.5. */
+/** Bitrates in kbit/s by index, for each layer of MPEG 1 and of MPEG 2 and 2.5. */
 const bitrates = {
   mpeg1: {
     3: [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],

@@ -75,7 +75,7 @@ export async function probe(
   return source;
 }
 
-/** One process for all files. Throws `BrokenAudioError` if any of them cannot be read. */
+/** Probes all files in one process. Throws `BrokenAudioError` if any of them cannot be read. */
 export async function probeTogether(inputs: readonly string[], options: ProbeOptions): Promise<AudioSource[]> {
   const [only] = inputs;
   if (inputs.length === 1 && only !== undefined) return [await probe(only, options)];
@@ -104,7 +104,7 @@ function describedOutput(messages: string, index: number): string {
   return ['Input #0, ', 'Output #0, ', ...own].join('\n');
 }
 
-/** Tags that may follow the frames. */
+/** Maximum size of the tags that may follow the frames. */
 const maxTrailerBytes = 1024;
 const xingSearchBytes = 64 * 1024;
 

@@ -6,7 +6,7 @@ import { testFolder } from '@/tests/support/test-folder';
 
 const folder = testFolder();
 
-/** Each sample is the number of its frame; at 10 Hz, a piece has 17 frames. */
+/** Reads a sound in which each sample is the number of its frame; at 10 Hz, a piece has 17 frames. */
 async function framesRead(numFrames: number): Promise<number[]> {
   const file = path.join(folder, `${numFrames}.raw`);
   writeFileSync(

@@ -3,11 +3,13 @@ import type { PipeReader } from '@/server/audio/ffmpeg';
 const bytesPerSample = Float32Array.BYTES_PER_ELEMENT;
 
 export type SampleMeter = {
-  /** Whole frames: the channels are interleaved, full scale is 1. */
+  /** Receives whole frames: the channels are interleaved, full scale is 1. */
   add(samples: Float32Array): void;
 };
 
-/** Output options of a pipe for `sampleReader`. A flush of each packet would make chunks of a few kilobytes. */
+/**
+ * Returns the output options of a pipe for `sampleReader`. A flush of each packet would make chunks of a few kilobytes.
+ */
 export function samplesOutput(label: string, pipe: number): string[] {
   return ['-map', `[${label}]`, '-c:a', 'pcm_f32le', '-flush_packets', '0', '-f', 'f32le', `pipe:${pipe}`];
 }

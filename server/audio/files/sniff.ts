@@ -31,7 +31,7 @@ export async function readFromTagEnd(input: string, length: number): Promise<{ a
   }
 }
 
-/** More than any program writes. */
+/** Maximum of tags, which is more than any program writes. */
 const maxTags = 4;
 
 /** Returns the length of the ID3v2 tags, which some programs write in front of any format; ffmpeg skips them. */
@@ -102,10 +102,10 @@ async function byFileType(input: string): Promise<Demuxer | undefined> {
   }
 }
 
-/** ffmpeg looks for the first frame of an MP3 this far behind the tags. */
+/** ffmpeg searches the first frame of an MP3 this far behind the tags. */
 const mp3SearchBytes = 64 * 1024;
 
-/** Padding, a byte too many or what an encoder left may be in front of an MP3. */
+/** Returns true if an MP3 begins here, possibly after padding, an extra byte or remains of the encoder. */
 async function beginsWithFrames(input: string): Promise<boolean> {
   const { bytes } = await readFromTagEnd(input, mp3SearchBytes);
   return findMpegFrames(bytes) >= 0;

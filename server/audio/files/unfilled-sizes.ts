@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { Demuxer } from './sniff';
 import { type ByteOrder, chunkHeader, isUnknownSize, readChunks, readUInt32 } from './wav-header';
 
-/** Larger than what programs write behind a recording: texts, markers, a cover. */
+/** Limit above the size of what programs write behind a recording: texts, markers, a cover. */
 const maxTrailerBytes = 16 * 1024 ** 2;
 
 /**

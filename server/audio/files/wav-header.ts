@@ -6,9 +6,9 @@ const riffHeader = 12;
 export const chunkHeader = 8;
 /** Programs that write to a pipe cannot fill in the size and leave one of these values. */
 const unknownSizes = new Set([0, 0xffffffff, 0x7fffffff, 0x7ffff000, 0xfffff000]);
-/** Others leave another size from here on, in a file that is far smaller. */
+/** Other programs leave a size from here on, in a file that is far smaller. */
 const smallestUnknownSize = 0x7fff0000;
-/** More chunks than any real file has: a crafted file must not cause hours of reading. */
+/** Limit above the chunks of any real file: a crafted file must not cause hours of reading. */
 const maxChunks = 1000;
 
 export const cutOffMessage =

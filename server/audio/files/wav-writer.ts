@@ -14,12 +14,12 @@ const extensibleFormat = 0xfffe;
 /** The id of PCM without its first two bytes, which are the format. */
 const pcmGuid = Buffer.from('000000001000800000aa00389b71', 'hex');
 const speakers = { 1: 0x4, 2: 0x3 } as const;
-/** In sizes of RF64, whose true values are in the chunk 'ds64'. */
+/** Value of the 32-bit sizes of RF64, whose true values are in the chunk 'ds64'. */
 const inDs64 = 0xffff_ffff;
 
 /** Writes a WAV with 24 bits per sample, or RF64 (EBU Tech 3306) above 4 GB, which fewer programs read. */
 export class WavWriter {
-  /** Reused for each block. */
+  /** The buffer is reused for each block. */
   private bytes = Buffer.alloc(0);
 
   private constructor(
@@ -34,7 +34,7 @@ export class WavWriter {
     return writer;
   }
 
-  /** Whole frames: the channels are interleaved, full scale is 1. */
+  /** Writes whole frames: the channels are interleaved, full scale is 1. */
   async write(samples: Float32Array): Promise<void> {
     const length = samples.length * bytesPerSample;
     if (this.bytes.length < length) this.bytes = Buffer.allocUnsafe(length);

@@ -16,7 +16,7 @@ export async function inWorkFolder<T>(run: (folder: string) => Promise<T>): Prom
   }
 }
 
-/** Longer than the timeout of any job (30 minutes), so that folders of running jobs are not removed. */
+/** Age above the timeout of any job (30 minutes), so that folders of running jobs are not removed. */
 const abandonedMs = 2 * hourMs;
 
 /**

@@ -5,7 +5,7 @@ import type { SampleMeter } from '@/server/audio/files/samples';
 
 export type GainPlan = {
   gainDb: number;
-  /** dBTP; null without a limiter. */
+  /** Ceiling in dBTP; null without a limiter. */
   ceilingDb: number | null;
 };
 

@@ -30,7 +30,7 @@ export type MasteredTake = {
   limited: boolean;
 };
 
-/** Promised to customers: EBU R 128 s1 allows ±0.5 LU. */
+/** Tolerance that customers are promised; EBU R 128 s1 allows ±0.5 LU. */
 const toleranceLu = 0.1;
 const highestTruePeakDbtp = -1;
 /** Gain alone is sufficient below this. */

@@ -22,7 +22,7 @@ function truePeakOf(samples: Float32Array, channels: 1 | 2 = 1): number {
   return meter.read();
 }
 
-/** Bursts of several frequencies, whose peaks are between the samples too. */
+/** Returns bursts of several frequencies, whose peaks are between the samples too. */
 function bursts(peak: number): Float32Array {
   return Float32Array.from({ length: sampleRate / 2 }, (_, at) => {
     const time = at / sampleRate;

@@ -37,7 +37,7 @@ export class BandwidthMeter implements SampleMeter {
     }
   }
 
-  /** Hz; 0 for silence. */
+  /** Returns the bandwidth in Hz; 0 for silence. */
   bandwidthHz(): number {
     if (this.blocks === 0 && this.filled > 0) this.closeBlock();
     const bands = this.bands();

@@ -1,6 +1,6 @@
 import type { SampleMeter } from '@/server/audio/files/samples';
 
-/** -0.004 dBFS, which converters reach only at their limit. */
+/** Threshold of -0.004 dBFS, which converters reach only at their limit. */
 const fullScale = 0.9995;
 const minRunAtFullScale = 3;
 /** Peaks of equal height that are this long were clipped before the level was lowered. */

@@ -5,7 +5,7 @@ const silenceDb = -96;
 /** Words begin and end where the level is this much below the loudest part, and above the pauses. */
 const wordsRangeDb = 35;
 const abovePauseDb = 8;
-/** Smooths clicks away. */
+/** Frames over which levels are averaged, so that clicks do not count. */
 const smoothedFrames = 10;
 
 type DeliveryLevels = {
@@ -20,7 +20,7 @@ type DeliveryLevels = {
 /** Levels of a file as it was delivered, and the time around its words. */
 export class DeliveryMeter implements SampleMeter {
   private readonly frameSamples: number;
-  /** dBFS (RMS) of each 5 ms, at least -96. */
+  /** Level of each 5 ms in dBFS (RMS), at least -96. */
   private readonly levels: number[] = [];
   private power = 0;
   private count = 0;
@@ -93,7 +93,7 @@ function timeAroundWords(
   };
 }
 
-/** Mean level in dB around each frame. */
+/** Returns the mean level in dB around each frame. */
 function smoothed(levels: readonly number[]): number[] {
   const half = smoothedFrames / 2;
   let sum = 0;

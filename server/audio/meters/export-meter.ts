@@ -11,7 +11,7 @@ export type ExportLevels = {
   truePeakDbtp: number;
 };
 
-/** Seconds; the part of a short recording that is measured repeatedly, or null. */
+/** Part of a short recording that is measured repeatedly, in seconds, or null. */
 export type MeasuredPart = { start: number; end: number } | null;
 
 type Options = { sampleRate: number; channels: 1 | 2; part: MeasuredPart };

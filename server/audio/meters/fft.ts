@@ -46,7 +46,7 @@ export class Fft {
     }
   }
 
-  /** Scaled, so that it reverses `forward`. */
+  /** Reverses `forward`, including the scale. */
   inverse(real: Float64Array, imaginary: Float64Array): void {
     this.forward(imaginary, real);
     for (let index = 0; index < this.size; index += 1) {

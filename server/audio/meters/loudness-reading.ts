@@ -1,11 +1,11 @@
 import { silentLufs } from '@/lib/domain/sound/loudness-meter';
 
 export type Loudness = {
-  /** Gated; `silentLufs` when nothing exceeded the absolute gate. */
+  /** Gated loudness; `silentLufs` when nothing exceeded the absolute gate. */
   integratedLufs: number;
   /** The highest of all channels; -Infinity for digital silence. */
   truePeakDbtp: number;
-  /** LU (EBU Tech 3342); 0 for less than 3 s. */
+  /** Range in LU (EBU Tech 3342); 0 for less than 3 s. */
   loudnessRange: number;
 };
 

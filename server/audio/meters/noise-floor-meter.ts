@@ -5,7 +5,7 @@ const windowSeconds = 0.02;
 const pauseWindows = 10;
 /** The sound is this much louder than its quietest part if that is a pause. */
 const minContrastDb = 12;
-/** Reported for digital silence. */
+/** Level that is reported for digital silence. */
 const lowestDb = -96;
 
 /** Measures the RMS level of the quietest 200 ms. */
@@ -33,7 +33,7 @@ export class NoiseFloorMeter implements SampleMeter {
     }
   }
 
-  /** In dBFS, or null without a pause. */
+  /** Returns the level in dBFS, or null without a pause. */
   noiseFloorDb(): number | null {
     if (this.windows < pauseWindows) return null;
     const floor = toDb(this.quietest);

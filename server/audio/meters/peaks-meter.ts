@@ -17,7 +17,7 @@ export class PeaksMeter implements SampleMeter {
     this.blockSamples = firstBlockFrames * channels;
   }
 
-  /** Length so far, in samples per channel. */
+  /** Returns the length so far, in samples per channel. */
   get frames(): number {
     return this.samples / this.channels;
   }

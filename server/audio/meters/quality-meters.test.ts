@@ -3,11 +3,11 @@ import { BandwidthMeter } from './bandwidth-meter';
 import { ClippingMeter } from './clipping-meter';
 import { EnvelopeMeter, pauseLevelDb, reverberationSeconds } from './envelope-meter';
 
-/** docs/rules/demos.md#quality-report: each measure on sound made for it. */
+/** Tests docs/rules/demos.md#quality-report: each measure on sound made for it. */
 
 const rate = 48_000;
 
-/** Uniform noise of this level (RMS, dBFS), the same in every run. */
+/** Returns uniform noise of this level (RMS, dBFS), the same in every run. */
 function noise(seconds: number, levelDb: number, seed = 1): Float32Array {
   let state = seed;
   const peak = 10 ** (levelDb / 20) * Math.sqrt(3);
@@ -35,7 +35,7 @@ function joined(...parts: readonly Float32Array[]): Float32Array {
 
 const sumOf = (sound: Float32Array, other: Float32Array) => sound.map((sample, at) => sample + (other[at] ?? 0));
 
-/** Words of 0.3 s with pauses of 0.5 s, in a room that fades by 60 dB in this time. */
+/** Returns words of 0.3 s with pauses of 0.5 s, in a room that fades by 60 dB in this time. */
 function speechIn(echoSeconds: number, pauseDb: number): Float32Array {
   const words = Array.from({ length: 8 }, (_, word) => [
     noise(0.3, -20, word + 2),
@@ -135,7 +135,7 @@ describe('bandwidth', () => {
     meter.add(sound);
     return meter.bandwidthHz();
   };
-  /** Noise without the frequencies above `hz`: a windowed sinc of 1,001 samples. */
+  /** Returns noise without the frequencies above `hz`: a windowed sinc of 1,001 samples. */
   const lowPassed = (hz: number) => {
     const half = 500;
     const kernel = Float64Array.from({ length: 2 * half + 1 }, (_, at) => {

@@ -15,7 +15,7 @@ const kernels = positions.map((position) =>
   Float64Array.from({ length: 2 * reach }, (_, index) => windowedSinc(position - (index - reach + 1))),
 );
 
-/** Blackman window. */
+/** Returns the sinc function with a Blackman window. */
 function windowedSinc(distance: number): number {
   const angle = (Math.PI * distance) / reach;
   const window = 0.42 + 0.5 * Math.cos(angle) + 0.08 * Math.cos(2 * angle);
@@ -46,7 +46,10 @@ export function interpolatedPeak(samples: Float32Array, at: number, channels: nu
  * much as measuring the loudness.
  */
 export class TruePeakMeter implements SampleMeter {
-  /** For each channel the last samples of the block before, then those of this block. Reused, because new ones for each take long. */
+  /**
+   * The last samples of the previous block, then those of this block, for each channel. The memory is reused, because
+   * new arrays for each block take long.
+   */
   private readonly blocks: Float32Array[];
   private highest = 0;
 
@@ -77,7 +80,10 @@ export class TruePeakMeter implements SampleMeter {
     return larger;
   }
 
-  /** In dBTP; -Infinity for digital silence, Infinity if a sample is not finite. Call it once, after the last sample. */
+  /**
+   * Returns the peak in dBTP; -Infinity for digital silence, Infinity if a sample is not finite. Call it once, after
+   * the last sample.
+   */
   read(): number {
     this.add(new Float32Array(2 * reach * this.channels));
     return 20 * Math.log10(this.highest);

@@ -3,14 +3,14 @@ import { WarningMeter } from './warning-meter';
 
 const sampleRate = 48_000;
 
-/** One second of a voice-like tone at -14 dBFS. */
+/** Returns one second of a voice-like tone at -14 dBFS. */
 const tone = (level = 0.3) =>
   Float32Array.from({ length: sampleRate }, (_, at) => level * Math.sin((2 * Math.PI * 180 * at) / sampleRate));
 
 const stereo = (left: Float32Array, right: Float32Array) =>
   Float32Array.from({ length: 2 * left.length }, (_, at) => (at % 2 ? right : left)[at >> 1] ?? 0);
 
-/** In blocks of frames, as a decoder passes them. */
+/** Passes the sound in blocks of frames, like a decoder. */
 function warningsOf(
   samples: Float32Array,
   { channels = 1, samplePeak = 1 }: { channels?: 1 | 2; samplePeak?: number } = {},

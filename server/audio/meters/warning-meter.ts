@@ -8,9 +8,9 @@ const clippedRun = 3;
 /** A channel this far below the other one has no recording. */
 const silentChannelDb = -60;
 const audiblePower = toPower(-60);
-/** Correlation of the channels; recordings of a voice with two microphones stay far above. */
+/** Limit for the correlation of the channels; recordings of a voice with two microphones stay far above. */
 const invertedCorrelation = -0.95;
-/** Mean of the samples; converters stay below a thousandth. */
+/** Limit for the mean of the samples; converters stay below a thousandth. */
 const highestOffset = 0.005;
 /** The mean of a single sound may be higher. */
 const shortestOffsetSeconds = 0.5;
@@ -19,7 +19,7 @@ const dropoutSeconds = { min: 0.0015, max: 0.25 };
 /** Silence that was edited in begins and ends in a pause, where the level is lower. */
 const beforeDropoutSeconds = 0.005;
 const beforeDropoutPower = toPower(-50);
-/** -50 dBFS. Synthesized speech and gates fade to zero; lost samples leave an edge. */
+/** Amplitude of -50 dBFS. Synthesized speech and gates fade to zero; lost samples leave an edge. */
 const edgeAmplitude = 0.003;
 
 type Place = { count: number; frame: number };
@@ -27,7 +27,7 @@ type Place = { count: number; frame: number };
 /** Finds what the voice should know about an accepted recording. Takes the samples without any filter. */
 export class WarningMeter implements SampleMeter {
   private frames = 0;
-  /** Per channel. */
+  /** Sum of the samples of each channel. */
   private readonly sums: Float64Array;
   private readonly powers: Float64Array;
   private product = 0;
@@ -35,7 +35,7 @@ export class WarningMeter implements SampleMeter {
   private readonly clipped: Place = { count: 0, frame: 0 };
   private readonly dropouts: Place = { count: 0, frame: 0 };
   private zeroFrames = 0;
-  /** Smoothed over `beforeDropoutSeconds`. */
+  /** Mean power, smoothed over `beforeDropoutSeconds`. */
   private recentPower = 0;
   private powerBeforeZeros = 0;
   private amplitudeBeforeZeros = 0;

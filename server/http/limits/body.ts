@@ -31,8 +31,8 @@ export async function readJson(request: Request, limits: JsonLimits = usualBody)
 export type LargeJson = { bytes: Uint8Array; array: LargeArray | null };
 
 /**
- * As `readJson`, for `parseLargeBody`.
- * @throws also AppError 'validation' for a body that arrives more slowly than `minRate`
+ * Does the same as `readJson`, for `parseLargeBody`.
+ * @throws AppError 'validation' for a body that arrives more slowly than `minRate`, and the errors of `readJson`.
  */
 export async function readLargeJson(
   request: Request,
@@ -125,7 +125,7 @@ export function requireStorable(value: unknown): void {
 
 type BodyRate = { graceMs: number; bytesPerSecond: number };
 
-/** Average after the first seconds, for bodies that occupy much memory until they are complete. */
+/** Minimum average rate after the first seconds, for bodies that occupy much memory until they are complete. */
 const minBodyRate: BodyRate = { graceMs: 10_000, bytesPerSecond: 32 * 1024 };
 
 async function* chunksOf(request: Request, minRate: BodyRate | undefined): AsyncGenerator<Uint8Array> {

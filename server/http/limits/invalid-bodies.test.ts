@@ -5,7 +5,7 @@ import { endpoint } from '@/server/http/endpoint';
 import { env } from '@/server/platform/env';
 import { isWholeRun } from '@/tests/support/whole-run';
 
-/** No endpoint runs on a body that is not its contract's, or for a request from another site. */
+/** Tests that no endpoint runs on a body that does not match its contract, or for a request from another site. */
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
 const bodies = {
@@ -55,7 +55,10 @@ async function refusalOf(contract: Contract, body: string | undefined, headers: 
 
 const withBody = contracts.filter((contract) => contract.body);
 
-/** Every contract is tried with a field that it does not name; of the others, one has all and each has one. */
+/**
+ * Tries every contract with an unknown field. The first contract is tried with all other bodies, too, and each of the
+ * rest with one of them.
+ */
 const isTried = (body: number, contract: number) =>
   isWholeRun || contract === 0 || Object.keys(bodies)[body] === 'an unknown field' || contract % numBodies === body;
 

@@ -2,7 +2,7 @@ import type { Streamed } from '@/server/platform/http-result';
 import { workSlices } from '@/server/platform/queue/work-slices';
 
 const maxChunkBytes = 1_000_000;
-/** UTF-16 units of a long text that are encoded together. JSON needs at most six bytes for one. */
+/** Maximum of UTF-16 units of a long text that are encoded together. JSON needs at most six bytes for one. */
 const maxTextLength = 64 * 1024;
 
 type CheckItems = (field: string, items: readonly unknown[]) => void;

@@ -9,7 +9,7 @@ export type JsonLimits = {
 };
 
 const maxDepth = 50;
-/** Per array or object: validating more invalid members takes seconds. */
+/** Maximum per array or object: validating more invalid members takes seconds. */
 const maxMembers = 20_000;
 const maxNameLength = 100;
 

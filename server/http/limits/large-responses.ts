@@ -7,8 +7,8 @@ import { ClientRate, type minRate } from './client-rate';
 export const maxUnqueuedBytes = 1_000_000;
 
 /**
- * Places, which cover reading, encoding and sending. A place holds a chunk of its response and the rows of the next one.
- * More than one, because the others would wait for a slow client.
+ * Places, which cover reading, encoding and sending. A place holds a chunk of its response and the rows of the next
+ * one. With a single place, all others would wait for a slow client.
  */
 const largeResponses = new WorkQueue({ concurrency: 4, maxRunningPerKey: 1, maxWaiting: 100, maxWaitingPerKey: 3 });
 

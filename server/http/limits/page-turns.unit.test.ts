@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { PageTurns } from './page-turns';
 
-/** Pages and pauses that the test ends, on clocks that it sets: of the event loop's work, and of the wall. */
+/**
+ * Returns turns with pages and pauses that the test ends. The test sets both clocks: that of the event loop's work, and
+ * that of the wall.
+ */
 function observed() {
   const open = new Map<string, (error?: Error) => void>();
   const started: string[] = [];

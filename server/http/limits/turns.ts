@@ -9,11 +9,11 @@ export function clientOf(actor: Actor | null, address: string): string {
 }
 
 const concurrency = Number.POSITIVE_INFINITY;
-/** More would let one user occupy the pool of database connections. */
+/** More turns would let one user occupy the pool of database connections. */
 const userRequests = new WorkQueue({ concurrency, maxRunningPerKey: 4, maxWaitingPerKey: 100 });
 /** Changes of a project wait for its row: further ones wait without a connection. */
 const projectChanges = new WorkQueue({ concurrency, maxRunningPerKey: 4, maxWaitingPerKey: 100 });
-/** More would let one address, without an account, keep the database busy. */
+/** More turns would let one address without an account keep the database busy. */
 const searches = new WorkQueue({ concurrency, maxRunningPerKey: 2, maxWaitingPerKey: 40 });
 
 type Turn = { client: string | null; signal: AbortSignal };

@@ -54,10 +54,12 @@ function isReadablePath(url: string, { allowsNul }: { allowsNul: boolean }): boo
   }
 }
 
-/** Next parses it in a time that grows with the square of its depth; each level has a brace. */
+/**
+ * Limit of braces, one for each level of the state: Next parses it in a time that grows with the square of its depth.
+ */
 const maxStateBraces = 200;
 
-/** Next answers with a 500, and logs an error, when its own parser rejects the header. */
+/** Next responds with a 500, and logs an error, when its own parser rejects the header. */
 function isRouterState(header: string | string[]): boolean {
   if ((String(header).match(/\{|%7b/gi) ?? []).length > maxStateBraces) return false;
   try {

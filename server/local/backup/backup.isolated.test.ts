@@ -52,7 +52,7 @@ async function createDatabase(name: string): Promise<void> {
   );
 }
 
-/** Everything in the database, by a way of its own: the rows of every table as text, and the sequences. */
+/** Reads everything in the database independently of the backup: the rows of every table as text, and the sequences. */
 async function contentOf(database: string): Promise<Record<string, unknown>> {
   return onDatabase(database, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(

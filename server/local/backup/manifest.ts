@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const table = z.object({
-  /** Quoted for SQL: `public.users`. */
+  /** Name, quoted for SQL: `public.users`. */
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number().int(),

@@ -22,7 +22,7 @@ export const textSettings = `set datestyle = 'ISO'; set intervalstyle = 'postgre
 
 const ownSchemas = `n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'`;
 
-/** All tables of all schemas, without partitions (part of their tables) and unlogged tables. */
+/** Lists all tables of all schemas, without partitions (part of their tables) and unlogged tables. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,

@@ -1,7 +1,7 @@
 /** The first migration. It combines those of the time before the first release. */
 export const firstMigration = '20261129120000_init';
 
-/** Their names, each with the start of the SHA-256 of its SQL. */
+/** Names of the combined migrations, each with the start of the SHA-256 of its SQL. */
 export const combinedMigrations: ReadonlyMap<string, string> = new Map(
   `
 20261122120000_init 7982c935

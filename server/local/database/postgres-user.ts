@@ -8,8 +8,8 @@ export type PosixUser = {
 };
 
 /**
- * PostgreSQL refuses to run as root: as root, returns the system user `postgres`, created when missing; otherwise
- * undefined.
+ * Returns the system user `postgres` when this process is root, because PostgreSQL refuses to run as root; otherwise
+ * undefined. Creates the user if it is missing.
  * @throws with a message when the user cannot be created.
  */
 export function postgresUser(): PosixUser | undefined {

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** `owner` owns the database and migrates it; `app` is the user of the product. The same one where a provider gives only one. */
+/**
+ * `owner` owns the database and migrates it; `app` is the user of the product. They are the same where a provider gives
+ * only one user.
+ */
 export type DatabaseUrls = { owner: string; app: string };
 
 /** @throws when there is no database */

@@ -44,7 +44,8 @@ const responseHeaders = [
   'expires',
 ];
 /**
- * Supported, or without effect here. Other headers are rejected, not ignored: they could restrict or copy something.
+ * Headers that are supported, or without effect here. Others are rejected, not ignored: they could restrict or copy
+ * something.
  */
 const acceptedAmz =
   /^x-amz-(algorithm|checksum-mode|content-sha256|credential|date|expires|signature|signedheaders|user-agent)$/i;
@@ -163,7 +164,7 @@ async function abortMultipartUpload({ response, store, key, query }: SignedReque
 const listParameters = ['list-type', 'continuation-token', 'max-keys', 'x-id'];
 const maxListed = 1_000;
 
-/** ListObjectsV2 of the whole bucket, in an order of its own: for `npm run backup`. */
+/** Responds to ListObjectsV2 of the whole bucket, in an order of its own, for `npm run backup`. */
 export async function listObjects(
   response: ServerResponse,
   { store, bucket, query }: Pick<SignedRequest, 'store' | 'bucket' | 'query'>,

@@ -12,7 +12,7 @@ export type Credentials = {
 type Claim = {
   credential: string;
   timestamp: string;
-  /** Undefined in a header, which is valid for 15 minutes. */
+  /** Validity of a presigned URL; undefined for a signature in a header, which is valid for 15 minutes. */
   expiresSeconds: number | undefined;
   signedHeaders: string[];
   signature: string;

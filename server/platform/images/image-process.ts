@@ -6,9 +6,9 @@ import sharp from 'sharp';
  */
 export type ImageOrder = {
   bytes: Uint8Array;
-  /** Fractions of the upright image; the whole image when null. */
+  /** Fractions of the upright image; null for the whole image. */
   crop: { minX: number; minY: number; maxX: number; maxY: number } | null;
-  /** 'square' fills 512 × 512 pixels, 'preview' fits into 1,024 × 1,024. */
+  /** The kind 'square' fills 512 × 512 pixels, 'preview' fits into 1,024 × 1,024. */
   kind: 'square' | 'preview';
   minCropPx: number;
   aspectTolerance: number;
@@ -67,7 +67,9 @@ async function render({ bytes, crop, kind, ...limits }: ImageOrder): Promise<Ima
   return { image: await sized.webp({ quality: 86 }).toBuffer() };
 }
 
-/** libvips decodes the first frame only: an animation has this chunk before its first pixels. */
+/**
+ * Returns true for an animation, which has this chunk before its first pixels. libvips decodes only its first frame.
+ */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (head.toString('latin1', 1, 4) !== 'PNG') return false;

@@ -18,7 +18,7 @@ const limits = {
   loginPerAccountAnywhere: { points: 50, seconds: 3600 },
   loginWarnings: { points: 1, seconds: 24 * 3600 },
   signups: { points: 60, seconds: 3600 },
-  /** For one email address from one IP address, to prevent flooding another person's inbox. */
+  /** Sign-ups with one email address from one IP address, to prevent flooding another person's inbox. */
   signupsPerAccount: { points: 5, seconds: 3600 },
   resetMails: { points: 3, seconds: 3600 },
   /** Requests from one IP address, for any email addresses: each is a job, also without an account. */

@@ -3,7 +3,7 @@ import { PaymentRefused, requireMode, translated } from './errors';
 
 export type SavedCard = {
   paymentMethodId: string;
-  /** `visa`, `mastercard`, `amex`, … as Stripe spells them. */
+  /** Brand as Stripe spells it: `visa`, `mastercard`, `amex` and others. */
   brand: string;
   last4: string;
   expMonth: number;
@@ -102,7 +102,7 @@ export function cardCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
-    /** Succeeds if the card is already detached. */
+    /** Detaches the card; succeeds if it is already detached. */
     async detachCard(card: { paymentMethodId: string; idempotencyKey: string }): Promise<void> {
       const savedCard = await retrieveCard(card.paymentMethodId);
       if (!savedCard.customerId) return;

@@ -26,7 +26,7 @@ export type Payment = PaymentFacts &
         status: 'captured';
         capturedCents: number;
         refundedCents: number;
-        /** True for past disputes too. */
+        /** True if the charge is disputed, or was before. */
         isDisputed: boolean;
         chargeId: string | null;
       }
@@ -37,11 +37,11 @@ export type Payment = PaymentFacts &
 export type Refund = {
   refundId: string;
   amountCents: number;
-  /** Why the bank returned it; null for one that succeeded or is pending. */
+  /** Reason for which the bank returned it; null for a refund that succeeded or is pending. */
   failure: string | null;
 };
 
-/** Stripe's limit of 7 days, for an authorization without a date. */
+/** Stripe's limit of 7 days applies to an authorization without a date. */
 const authorizationMs = 7 * dayMs;
 const withCharge: Pick<Stripe.PaymentIntentRetrieveParams, 'expand'> = { expand: ['latest_charge'] };
 
@@ -181,8 +181,8 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
     },
 
     /**
-     * Check the result's status: `captured` (also if captured earlier, possibly with another amount: compare
-     * `capturedCents`) or the reason why not (`released` with `expired` after 7 days).
+     * Captures an amount. Check the result's status: `captured` (also if captured earlier, possibly with another
+     * amount: compare `capturedCents`) or the reason why not (`released` with `expired` after 7 days).
      */
     capture(request: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<Payment> {
       return stateAfter(() =>

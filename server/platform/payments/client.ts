@@ -5,7 +5,7 @@ export type PaymentsConfig = {
   /** Base URL of the API; Stripe's by default, or the simulator's `http://127.0.0.1:<port>`. */
   apiBase?: string | undefined;
   webhookSecret?: string | undefined;
-  /** Per attempt; default 20,000. */
+  /** Timeout per attempt; default 20,000. */
   timeoutMs?: number | undefined;
   /** Retries with the same idempotency key; default 2. */
   maxNetworkRetries?: number | undefined;

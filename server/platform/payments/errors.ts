@@ -15,8 +15,8 @@ export class PaymentDeclined extends AppError {
 }
 
 /**
- * No response, or a response that leaves the outcome unknown (network, timeout, 429, 5xx). The request may have taken
- * effect: leave the row pending and retry later with the same idempotency key.
+ * Error for no response, or a response that leaves the outcome unknown (network, timeout, 429, 5xx). The request may
+ * have taken effect: leave the row pending and retry later with the same idempotency key.
  */
 export class PaymentUnavailable extends AppError {
   override name = 'PaymentUnavailable';

@@ -27,7 +27,7 @@ export type BankAccountChange = {
   bankAccountId: string;
   accountHolderName?: string;
   accountHolderType?: 'company' | 'individual';
-  /** Only true: an account stops being primary when another becomes primary. */
+  /** The value is only true, because an account stops being primary when another becomes primary. */
   primary?: true;
   idempotencyKey: string;
 };
@@ -161,7 +161,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       );
     },
 
-    /** Succeeds for a deleted account. The provider rejects deleting the primary account. */
+    /** Deletes an account; succeeds if it is already deleted. The provider rejects deleting the primary account. */
     async deleteBankAccount(request: {
       accountId: string;
       bankAccountId: string;

@@ -88,7 +88,7 @@ export function simulatedCalls(stripe: Stripe, config: PaymentsConfig) {
     },
   };
 
-  /** As with Stripe.js, the client secret authorizes actions on an intent. */
+  /** Finds the intent of a client secret, which authorizes actions on it as with Stripe.js. */
   async function ownIntent(clientSecret: string): Promise<Stripe.SetupIntent | Stripe.PaymentIntent> {
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     const intent = await translated<Stripe.SetupIntent | Stripe.PaymentIntent>(() =>

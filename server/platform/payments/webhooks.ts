@@ -5,7 +5,7 @@ import { AppError } from '@/server/platform/errors';
 
 /** Reports that an object changed. Fetch the object before acting on it. */
 export type WebhookNotice = {
-  /** Unique; process each event once. */
+  /** Unique id; process each event once. */
   eventId: string;
   type: string;
   /** Provider id of the changed object; null for events without one. */
@@ -52,7 +52,7 @@ export function webhookCalls(stripe: Stripe, webhookSecrets: string | undefined,
   };
 }
 
-/** Visible characters: what the database stores, and the log shows. */
+/** Visible characters, which the database stores and the log shows. */
 const name = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** Fields of an event that are used. */

@@ -1,8 +1,8 @@
-/** SQL of the rows of a query as a JSON array, in the query's order. */
+/** Returns the SQL of the rows of a query as a JSON array, in the query's order. */
 export const jsonList = (query: string): string =>
   `coalesce((select json_agg(listed) from (${query}) listed), '[]'::json)`;
 
-/** SQL of the only row of a query as a JSON object; null without a row. */
+/** Returns the SQL of the only row of a query as a JSON object; null without a row. */
 export const jsonRow = (query: string): string => `(select to_json(found) from (${query}) found)`;
 
 /** Columns with a time or date. */
@@ -22,7 +22,7 @@ export function dateParser<Row extends object>(columns: Record<DateColumn<Row>, 
   };
 }
 
-/** Bytes that SQL has encoded as base64. */
+/** Returns bytes that SQL has encoded as base64. */
 export function bytesOf(base64: unknown): Uint8Array<ArrayBuffer> | null {
   return typeof base64 === 'string' ? new Uint8Array(Buffer.from(base64, 'base64')) : null;
 }

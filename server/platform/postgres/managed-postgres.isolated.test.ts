@@ -37,7 +37,9 @@ async function takesTls(): Promise<boolean> {
   }
 }
 
-/** As managed services provide PostgreSQL: TLS with a certificate to verify, and a role without special rights. */
+/**
+ * Tests PostgreSQL as managed services provide it: TLS with a certificate to verify, and a role without special rights.
+ */
 describe.skipIf(!isWholeRun || !openssl)('a database with TLS and a role that only owns it (needs openssl)', () => {
   let folder: string;
   let server: RunningPostgres;

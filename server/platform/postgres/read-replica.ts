@@ -29,7 +29,7 @@ type State = {
   checkedMs: number;
   check: Promise<void> | null;
   isInUse: boolean;
-  /** Why the last check failed, which is logged once. */
+  /** Reason for which the last check failed, which is logged once. */
   problem: string | null;
 };
 
@@ -62,7 +62,10 @@ export function searchReader(): Reader {
   return isUsable ? { query: (query, values) => queryReplica(replica, query, values) } : pool();
 }
 
-/** Seconds that the replica is behind, at most a second too many; null without a replica, infinite while it cannot be read. */
+/**
+ * Returns the seconds that the replica is behind, at most a second too many; null without a replica, infinite while it
+ * cannot be read.
+ */
 export async function replicaLagSeconds(): Promise<number | null> {
   const replica = replicaPool();
   if (!replica) return null;
@@ -100,7 +103,7 @@ function noteUse(current: State, isInUse: boolean): void {
   else log.warn('replica: unavailable or too far behind, so searches are read from the database');
 }
 
-/** Never rejects. Parallel calls share a check. */
+/** Checks the replica; never rejects. Parallel calls share a check. */
 function checkReplica(replica: pg.Pool): Promise<void> {
   const current = state();
   current.check ??= check(current, replica);

@@ -37,7 +37,7 @@ export function newerThan(cursor: string | undefined) {
   return { OR: [{ created: { gt: position.created } }, { created: position.created, id: { gt: position.id } }] };
 }
 
-/** Order and position of a list by time: 'asc' for a queue, oldest first. @throws AppError 'validation'. */
+/** Returns the order and position of a list by time: 'asc' for a queue, oldest first. @throws AppError 'validation'. */
 export function byTime(order: 'asc' | 'desc', cursor: string | undefined) {
   return {
     after: order === 'asc' ? newerThan(cursor) : olderThan(cursor),

@@ -16,13 +16,13 @@ const aJob = (limits: Pick<Job, 'concurrency' | 'concurrencyPerGroup' | 'batchSi
   return defineJob({ name, payload, retries: 0, timeoutSeconds: 60, run: async () => {}, recoveries: null, ...limits });
 };
 
-/** Neither notified nor informed about the number of waiting jobs. */
+/** Starts a pg-boss that is neither notified nor informed about the number of waiting jobs. */
 async function startPollingBoss(): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 2, supervise: false, schedule: false });
   return boss.start();
 }
 
-/** Jobs are worked on from now until `check` ends. */
+/** Works on jobs until `check` ends. */
 async function working(
   boss: PgBoss,
   job: ReturnType<typeof aJob>,

@@ -13,7 +13,7 @@ export type RunContext = {
   jobId: string;
   /** Number of failed attempts before this one. */
   retryCount: number;
-  /** Aborted when the job times out or the worker shuts down. */
+  /** Signal that is aborted when the job times out or the worker shuts down. */
   signal: AbortSignal;
 };
 
@@ -31,7 +31,10 @@ export type Job<Payload extends object = object> = {
   /** A longer run is aborted and counts as failed. */
   timeoutSeconds: number;
   concurrency?: number;
-  /** Jobs that are fetched together and run in parallel. For short jobs only: the next fetch waits for all of them. */
+  /**
+   * Jobs that are fetched together and run in parallel. Set it for short jobs only: the next fetch waits for all of
+   * them.
+   */
   batchSize?: number;
   /** Parallel runs of one group (see `enqueue`) in one worker; waiting jobs of the group do not block others. */
   concurrencyPerGroup?: number;
@@ -56,7 +59,7 @@ export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payloa
   return job;
 }
 
-/** Throw in a handler when a retry cannot help: an invalid payload, a damaged file. */
+/** Error that a handler throws when a retry cannot help: an invalid payload, a damaged file. */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
 }
@@ -172,12 +175,12 @@ export async function startWorkerBoss(): Promise<PgBoss> {
 const dueCheckMs = 500;
 let lastCheckMs = performance.now();
 
-/** Seconds since this worker last reached the queue, which it does twice a second. */
+/** Returns the seconds since this worker last reached the queue, which it does twice a second. */
 export const secondsSinceCheck = (): number => (performance.now() - lastCheckMs) / 1000;
 
 /**
- * Delayed jobs and retries do not notify the workers when they are due. One query for all queues finds them for a small
- * part of what frequent polls by each worker cost.
+ * Wakes the workers for delayed jobs and retries, which do not notify them when they are due. One query for all queues
+ * costs a small part of what frequent polls by each worker would.
  */
 function wakeForDueJobs(boss: PgBoss): void {
   const wake = async () => {
@@ -295,8 +298,8 @@ export async function runsOtherJobs({ name }: Pick<Job, 'name'>): Promise<boolea
 }
 
 /**
- * Seconds since a worker last counted its queues, which each does every 5 seconds, and for which the oldest due job
- * waits; null for never and none.
+ * Returns the seconds since a worker last counted its queues, which each does every 5 seconds, and for which the oldest
+ * due job waits; null for never and none.
  */
 export async function readQueueHealth(): Promise<{ workerSeconds: number | null; oldestJobSeconds: number | null }> {
   const { rows } = await pool().query<{ workerSeconds: number | null; oldestJobSeconds: number | null }>(

@@ -28,7 +28,7 @@ const mp3KilobitsPerSecond = 48;
 /** The longest text at the slowest rate takes about 8 minutes. */
 const longestMp3Seconds = 600;
 
-/** More than any text has. */
+/** Maximum bytes, which is more than any text has. */
 const maxTextBytes = 512 * 1024;
 let memoryAtStart: Uint8Array | undefined;
 

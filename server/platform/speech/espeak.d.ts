@@ -1,10 +1,10 @@
 declare module '@echogarden/espeak-ng-emscripten' {
   type EspeakWorker = {
     readonly samplerate: number;
-    /** 0 for a known voice; any other number leaves the previous voice selected. */
+    /** Returns 0 for a known voice; any other number leaves the previous voice selected. */
     set_voice(name: string): number;
     set_rate(rate: number): void;
-    /** 0 to 99; 50 is the voice's default. */
+    /** Sets the pitch, 0 to 99; 50 is the voice's default. */
     set_pitch(pitch: number): void;
     /** Calls back with chunks of 16-bit mono PCM; returning true stops the synthesis. */
     synthesize(text: string, receive: (samples: Int16Array | undefined) => boolean | undefined): void;

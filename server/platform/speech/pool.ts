@@ -26,7 +26,7 @@ type Speaker = {
   timer: NodeJS.Timeout | undefined;
 };
 
-/** Resolved from the project folder, because bundlers rewrite paths relative to the module. */
+/** Path of the process, resolved from the project folder, because bundlers rewrite paths relative to the module. */
 const speakerFile = () =>
   path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/speech/espeak-process.ts');
 

@@ -16,7 +16,7 @@ export type SpeechGender = keyof typeof variants;
 
 const knownVariants = new Set<string>([...variants.female, ...variants.male]);
 
-/** Rate 1: a calm reader. */
+/** Speed at rate 1, of a calm reader. */
 const normalWordsPerMinute = 150;
 /** espeak-ng's pitch ranges from 0 to 99 around 50, about an octave each way. */
 const stepsPerSemitone = 50 / 12;

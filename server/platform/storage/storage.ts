@@ -52,7 +52,7 @@ export function signDownload(download: {
   return getSignedUrl(publicClient(), command, { expiresIn: download.expiresSeconds ?? 300 });
 }
 
-/** RFC 6266 and 5987: ASCII for old clients, and UTF-8. */
+/** Returns the header with the filename in ASCII for old clients, and in UTF-8 (RFC 6266 and 5987). */
 export function contentDisposition(type: 'attachment' | 'inline', filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(filename).replace(
@@ -77,8 +77,8 @@ export function isMissingObject(error: unknown): boolean {
 }
 
 /**
- * Has no total time limit, because two gigabytes may take long. The response must start within 30 seconds and not
- * stall.
+ * Opens an object without a total time limit, because two gigabytes may take long. The response must start within 30
+ * seconds and not stall.
  */
 export async function openObject(key: string): Promise<Readable> {
   const command = new GetObjectCommand({ Bucket: env.S3_BUCKET, Key: key });

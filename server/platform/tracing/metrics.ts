@@ -41,7 +41,7 @@ function createMetrics(): Metrics {
   };
 }
 
-/** Prometheus waits ten seconds for all metrics by default. */
+/** Limit below the ten seconds that Prometheus waits for all metrics by default. */
 const maxReadMs = 5_000;
 
 function timedOut(): never {

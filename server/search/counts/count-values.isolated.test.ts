@@ -8,7 +8,7 @@ import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { maxTallied } from './count-values';
 import { listOptions } from './list-options';
 
-/** More than `maxCounted`, and enough that the statistics alone say so. */
+/** Number above `maxCounted`, and high enough that the statistics alone show it. */
 const numCalmVoices = 4_000;
 
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { countVoices } from './count-hits';
 import { availableKeys, type RequestedFacets, voicesByKey } from './facet-availability';
 import { countedKey, countsOfKeys } from './key-counts';
 
-/** Best matches whose combinations are read: reading those of one takes about 30 microseconds. */
+/** Maximum of best matches whose combinations are read: reading those of one takes about 30 microseconds. */
 export const maxTallied = 60;
 
-/** `count` of voices, at most `maxCounted`; null if it was not counted. */
+/** `count` is the number of voices, at most `maxCounted`; null if it was not counted. */
 export type ValueMatches = { findsVoices: boolean; count: number | null };
 
 /**

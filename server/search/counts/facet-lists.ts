@@ -7,7 +7,7 @@ import { keysOfValues, criteriaOf } from '@/server/search/criteria';
 import { languageKind } from '@/server/search/terms';
 import { cached } from '@/server/search/cached';
 
-/** `count` of voices, at most `maxCounted`. */
+/** `count` is the number of voices, at most `maxCounted`. */
 export type LanguageCount = { code: string; name: string; count: number };
 
 export function listLanguages(): Promise<LanguageCount[]> {

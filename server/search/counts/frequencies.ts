@@ -15,7 +15,9 @@ export type Frequencies = {
 const freshMs = 60_000;
 let latest: { until: number; value: Promise<Frequencies> } | undefined;
 
-/** Refreshed in the background at most once a minute; callers get the previous values meanwhile. */
+/**
+ * Returns values that are refreshed in the background at most once a minute; callers get the previous values meanwhile.
+ */
 export function frequencies(): Promise<Frequencies> {
   if (!latest) {
     latest = { until: now().getTime() + freshMs, value: readFrequencies() };

@@ -5,7 +5,7 @@ import { RecentValues } from './recent-values';
 import { forgetSamples } from './sample';
 
 const maxSearches = 5_000;
-/** About 20 kB each. */
+/** Maximum of cached lists; each takes about 20 kB. */
 const maxOptionLists = 500;
 
 const counts = new RecentValues<number>(maxSearches);

@@ -15,7 +15,7 @@ const writes = [
 const sources = globSync('server/**/*.ts', { cwd: root, exclude: ['server/platform/prisma-client/**'] }).filter(
   (file) => !file.endsWith('.test.ts'),
 );
-/** Called by `refreshSearchVoices`, and changes only between two statuses that are both not searchable. */
+/** File that `refreshSearchVoices` calls, and that changes only between two statuses that are both not searchable. */
 const partOfRefresh = 'server/voices/application.ts';
 const writers = sources.filter((file) => {
   if (file === partOfRefresh) return false;

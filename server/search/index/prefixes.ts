@@ -1,8 +1,8 @@
 import type { Reader } from '@/server/platform/postgres/read-replica';
 
 /**
- * Lengths of the indexed prefixes: longer for words of names and cities, which are far more numerous than words of
- * facets.
+ * Lengths of the indexed prefixes. They are longer for words of names and cities, which are far more numerous than
+ * words of facets.
  */
 const indexedLengths = { shortest: 2, longest: 5, longestOfAttributes: 3 };
 
@@ -29,8 +29,8 @@ function prefixesOfWords(words: readonly string[], longest: number): string[] {
 const maxCompletions = 16;
 
 /**
- * For each typed word, the tokens of rows that together match every word with that prefix; null for too many tokens,
- * when the index has to be scanned by prefix.
+ * Tokens for each typed word, of rows that together match every word with that prefix; null for too many tokens, when
+ * the index has to be scanned by prefix.
  */
 export type Prefixes = ReadonlyMap<string, readonly string[] | null>;
 

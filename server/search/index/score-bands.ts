@@ -4,11 +4,11 @@ import { countryLift } from './score';
 /** Lowest band, in points. A voice without a rating and with a few demos reaches it. */
 const lowest = 4_100;
 const step = 50;
-/** Too few voices are above it to distinguish them. */
+/** Highest band; too few voices are above it to distinguish them. */
 const highest = 7_000;
 
 /**
- * Token of a band, for all voices or those of a country. Typed words contain only letters and digits
+ * Returns the token of a band, for all voices or those of a country. Typed words contain only letters and digits
  * (server/search/index/words.ts), so none equals a token.
  */
 const bandToken = (band: number, country = '') =>
@@ -29,7 +29,10 @@ export function bandTokens(score: number, country: string): string[] {
   return [...bands.map((band) => bandToken(band)), ...ofCountry];
 }
 
-/** Text search condition for voices of at least this rank; it also matches some of the visitor's country below it. */
+/**
+ * Returns the text search condition for voices of at least this rank; it also matches some of the visitor's country
+ * below it.
+ */
 export function bandCondition(band: number, country: string | null): string {
   const words = [bandToken(band), ...(country === null ? [] : [bandToken(band - countryLift, country)])];
   return `(${words.map((word) => `'${word}'`).join(' | ')})`;

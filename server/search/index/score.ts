@@ -20,8 +20,8 @@ export type ScoreInputs = {
 };
 
 /**
- * Higher is better: the averaged rating in thousandths of a star, 100 points for each doubling of the accepted jobs,
- * and a bonus for demos.
+ * Returns a score of which higher is better: the averaged rating in thousandths of a star, 100 points for each doubling
+ * of the accepted jobs, and a bonus for demos.
  */
 export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudioDemo }: ScoreInputs): number {
   const rating = (ratingSum + priorRating * priorRatings) / (ratingCount + priorRatings);
@@ -31,7 +31,7 @@ export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudio
 }
 
 const maxCount = 999_999;
-/** Integers of the column suffice until 2088. */
+/** Start of the count; the integers of the column suffice until 2088. */
 const newestFrom = Date.UTC(2020, 0, 1);
 
 /** The average as the list shows it, then the number of ratings; voices without ratings come last. */
@@ -40,7 +40,7 @@ export function ratingRank({ ratingSum, ratingCount }: { ratingSum: number; rati
   return Math.round((ratingSum / ratingCount) * 10) * (maxCount + 1) + Math.min(ratingCount, maxCount);
 }
 
-/** Seconds since 2020. */
+/** Returns the seconds since 2020. */
 export function newestRank(publishedAt: Date | null): number {
   return publishedAt ? Math.max(0, Math.round((publishedAt.getTime() - newestFrom) / 1000)) : 0;
 }

@@ -19,7 +19,7 @@ const transliterations: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe',
 const maxWordLength = 40;
 const maxQueryWords = 12;
 
-/** 'Søren Müller' and 'soren muller' are equal. */
+/** Makes, for example, 'Søren Müller' and 'soren muller' equal. */
 export function fold(text: string): string {
   // Most texts are ASCII, and every word of every voice is folded.
   if (!/[^ -~]/.test(text)) return text.toLowerCase();
@@ -62,12 +62,12 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
-/** Distinct words in order, at most 12. */
+/** Returns the distinct words in order, at most 12. */
 export function queryWords(text: string): string[] {
   return [...new Set(split(withoutApostrophes(fold(text))))].slice(0, maxQueryWords);
 }
 
-/** Equal for the same words in any order, to detect a full name. */
+/** Returns a key that is equal for the same words in any order, to detect a full name. */
 export function nameKey(words: readonly string[]): string {
   return words.toSorted().join(' ');
 }

@@ -14,7 +14,7 @@ async function anOrder() {
   return { projectId, document: await db.projectDocument.findFirstOrThrow({ where: { projectId } }) };
 }
 
-/** Beside the other one. */
+/** Adds a document of the same order. */
 function addDocument(tx: Tx, other: ProjectDocument, kind: 'voiceAgreement' | 'receipt', created: Date) {
   const { projectId, assignmentId, teamId } = other;
   const ofOrder = { projectId, assignmentId, teamId, facts: other.facts ?? {} };

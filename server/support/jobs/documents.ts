@@ -14,8 +14,8 @@ import { lockProject, markProjectUpdated } from '@/server/projects/open-project'
 const { sql } = Prisma;
 
 /**
- * Drawing takes seconds: after an hour its job was dropped, or the queue is stuck. A document may be older than its job, as
- * those of the sample data are. The jobs are read once, not for each document.
+ * Selects documents without a PDF. Drawing takes seconds: after an hour its job was dropped, or the queue is stuck. A
+ * document may be older than its job, as those of the sample data are. The jobs are read once, not for each document.
  */
 export const isWithoutPdf = sql`uri IS NULL AND (failure IS NOT NULL OR created < now() - interval '1 hour'
   AND project_documents.id NOT IN (SELECT coalesce(j.data->>'documentId', '') FROM pgboss.job j

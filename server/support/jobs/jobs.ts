@@ -85,7 +85,7 @@ export async function dropJob(actor: Actor, name: string, jobId: string): Promis
   });
 }
 
-/** Only support cancels jobs. */
+/** Undoes the cancellation of a job; only support cancels jobs. */
 export async function undoDropJob(actor: Actor, name: string, jobId: string): Promise<void> {
   requireSupport(actor, scopeOfJob(name));
   requireJobId(jobId);

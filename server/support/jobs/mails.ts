@@ -18,7 +18,7 @@ import { searchWords } from '@/server/support/search-words';
 const listedDays = 30;
 
 type Row = Omit<SupportMail, 'subject' | 'created' | 'lastModified' | 'project' | 'canSendAgain'> & {
-  /** Several if notifications were sent together. */
+  /** Several reports if notifications were sent together. */
   reports: string[];
   created: Date;
   lastModified: Date;
@@ -90,7 +90,7 @@ function presentMail({ id, kind, to, channel, state, failure, reports, ...row }:
   };
 }
 
-/** Only notifications: mails with codes and links are not stored. The user's settings still apply. */
+/** Sends a notification again; mails with codes and links are not stored. The user's settings still apply. */
 export async function sendMailAgain(actor: Actor, mailId: string): Promise<void> {
   requireSupport(actor, 'manage-jobs');
   await transaction(async (tx) => {

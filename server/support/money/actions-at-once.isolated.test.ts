@@ -20,7 +20,7 @@ import { createTransferFile, markFilePaid, withdrawTransferFile } from './transf
  * the jobs and the approval that change the same rows.
  */
 
-/** 20 in the long run (docs/reliability.md). */
+/** Tries of each pair; 20 in the long run (docs/reliability.md). */
 const triesPerPair = Number(process.env.TIMBRE_MONEY_TRIES ?? wholeOrQuick(3, 2));
 
 type Scene = Omit<Awaited<ReturnType<typeof aDuePayout>>, 'payoutId' | 'accountId'>;
@@ -72,7 +72,7 @@ async function refuse({ payoutId, refundId }: MoneyIds): Promise<void> {
   await db.refund.updateMany({ where: { id: refundId }, data: { completedAt: new Date(), failure } });
 }
 
-/** `before`: what has happened to the money. */
+/** `before` are the actions that have already happened to the money. */
 const states: { name: string; build: () => Promise<Scene>; before: readonly Action[]; pairs: [Name, Name][] }[] = [
   {
     name: 'a charge before the approval',
@@ -214,7 +214,7 @@ async function finishJobs(tries: readonly MoneyIds[]): Promise<void> {
     await sendPayout(payout.id);
 }
 
-/** States that no order of the actions leads to. */
+/** Returns states that no order of the actions leads to. */
 async function contradictions(projectIds: readonly string[]): Promise<unknown[]> {
   const { rows } = await pool().query(
     `select 'in a withdrawn file' as what, payout.id from payouts payout

@@ -74,8 +74,8 @@ function presentSubject(
 }
 
 /**
- * Support has decided. Of a project, the automatic approval is due again, and a payout that waited is prepared again and sent,
- * once undo is not possible anymore.
+ * Resolves an issue that support has decided. The automatic approval of its project is due again, and a payout that
+ * waited is prepared again and sent, once undo is not possible anymore.
  */
 export async function resolvePaymentIssue(actor: Actor, issueId: string, resolution: string): Promise<SupportIssue> {
   requireSupport(actor, 'edit-money');
@@ -150,7 +150,7 @@ export async function undoIssueResolution(actor: Actor, issueId: string): Promis
   });
 }
 
-/** Undo comes too late once the fee has left, or is not due anymore. */
+/** Requires that the fee still waits: undo comes too late once the fee has left, or is not due anymore. */
 async function requireWaitingFee(tx: Tx, projectId: string, resolvedAt: Date): Promise<void> {
   const payout = await findPayout(tx, projectId);
   if (payout?.status === 'transferring' || (payout?.paidAt && payout.paidAt > resolvedAt)) {

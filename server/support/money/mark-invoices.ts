@@ -13,7 +13,7 @@ import { lockProject, markProjectUpdated } from '@/server/projects/open-project'
 
 const today = () => now().toISOString().slice(0, 10);
 
-/** Each in its own transaction, so that one that cannot be marked does not hold back the others. */
+/** Marks each invoice in its own transaction, so that one that cannot be marked does not hold back the others. */
 export async function markInvoicesPaid(
   actor: Actor,
   { invoiceIds, paidOn = today(), reference = '' }: BodyOf<typeof contract>,
@@ -49,7 +49,7 @@ export async function markInvoicesPaid(
   return result;
 }
 
-/** Each in its own transaction. */
+/** Undoes each invoice in its own transaction. */
 export async function undoInvoicesPaid(actor: Actor, invoiceIds: readonly string[]): Promise<UndoneItems> {
   requireSupport(actor, 'edit-money');
   const result: UndoneItems = { undone: [], skipped: [] };

@@ -84,7 +84,7 @@ async function markPaid(
   });
 }
 
-/** Each in its own transaction, as `markPayoutsPaid`. */
+/** Undoes each payout in its own transaction, as `markPayoutsPaid` does. */
 export async function undoPayoutsPaid(actor: Actor, payoutIds: readonly string[]): Promise<UndoneItems> {
   requireSupport(actor, 'edit-money');
   const result: UndoneItems = { undone: [], skipped: [] };
@@ -96,7 +96,10 @@ export async function undoPayoutsPaid(actor: Actor, payoutIds: readonly string[]
   return result;
 }
 
-/** Due again, in its bank file if it was in one. Returns why not; otherwise the ledger takes the transfer back. */
+/**
+ * Makes the payout due again, in its bank file if it was in one, and takes the transfer back in the ledger. Returns the
+ * reason if it cannot.
+ */
 async function undoPaid(actor: Actor, payoutId: string): Promise<string | null> {
   return transaction(async (tx) => {
     const payout = await lockPayout(tx, payoutId);

@@ -12,7 +12,7 @@ const maxMonths = 36;
 type Sums = Omit<Revenue, 'months' | 'owedToVoices'>;
 type Row = { month: string } & Record<keyof Sums, string>;
 
-/** All amounts from the ledger, by the month of the movement (UTC); a refund counts in its own month. */
+/** SQL of all amounts from the ledger, by the month of the movement (UTC); a refund counts in its own month. */
 const monthsSql = `
   with entries as (
     select to_char(t.created at time zone 'UTC', 'YYYY-MM-01') as month, t.kind, e.account, e."amountCents" as cents

@@ -28,7 +28,7 @@ import { businessOf, dueForFile, payoutInclude, type PayoutRow } from './payouts
 import { seal, unseal } from './sealed';
 import { accountState, maskedIban, readIban } from './transfer-accounts';
 
-/** Banks limit the size of a file; the rest is due in the next one. */
+/** Maximum per file, because banks limit its size; the rest is due in the next one. */
 const maxPayouts = 500;
 
 type LeftOut = ResponseOf<typeof createContract>['leftOut'];
@@ -79,7 +79,7 @@ export async function previewTransferFile(actor: Actor): Promise<ResponseOf<type
   };
 }
 
-/** Refused when a due payout has changed meanwhile, so that two files at once never contain the same one. */
+/** Creates a file, unless a due payout has changed meanwhile: so two files at once never contain the same payout. */
 export async function createTransferFile(
   actor: Actor,
   { debtorName, debtorIban, executionDate }: BodyOf<typeof createContract>,

@@ -4,7 +4,7 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g
 
 const separators = '[ ()./-]*';
 
-/** Shorter ones are numbers in any text. */
+/** Minimum of digits; shorter numbers occur in any text. */
 const minPhoneDigits = 6;
 
 /** Matches a phone number with any separators, after the country's dial code or a 0, without an extension. */

@@ -68,7 +68,10 @@ async function eraseTeam(tx: Tx, teamId: string): Promise<void> {
   });
 }
 
-/** No contract refers to them. Other projects stay, because they belong to the contract with the voice. */
+/**
+ * Deletes the projects to which no contract refers. Other projects stay, because they belong to the contract with the
+ * voice.
+ */
 async function deleteUnassignedProjects(tx: Tx, teamId: string): Promise<void> {
   const projects = await tx.project.findMany({
     where: { teamId, assignments: { none: {} }, payments: { none: {} }, documents: { none: {} } },

@@ -85,7 +85,7 @@ async function deletePersonalRows(tx: Tx, { id: userId }: User): Promise<void> {
   await tx.analyticsEvent.updateMany({ where: { userId }, data: { userId: null } });
 }
 
-/** Demos, and uploads that no record uses. */
+/** Deletes demos, and uploads that no record uses. */
 async function deleteRecordings(tx: Tx, userId: string): Promise<void> {
   const demos = await tx.voiceDemo.findMany({ where: { voiceId: userId } });
   const studioDemo = await tx.studioQualityDemo.findUnique({ where: { voiceId: userId } });

@@ -90,7 +90,7 @@ const columns: Record<string, PersonalData | { omitted: string }> = {
 const namesPerson =
   /^(owner|subject|to|email)$|(?:^|[a-z])(?:user|voice|owner|actor|impersonator|support|author|rater|from|party)Id$|ById$/i;
 
-/** 'Model.column' of each relation to a user, and of each text column that by its name refers to a person. */
+/** Returns 'Model.column' of each relation to a user, and of each text column that by its name refers to a person. */
 function personalColumns(): string[] {
   const folder = 'prisma/schema';
   const schema = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));

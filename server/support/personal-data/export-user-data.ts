@@ -34,12 +34,12 @@ async function findPerson(exporter: Actor, id: string): Promise<Person> {
   return { id, addresses: await addressesOf(db, user), exporter, ownTeamIds: ownTeams.map((team) => team.id) };
 }
 
-/** One kind after the other, so that other requests get connections too. */
+/** Collects one kind after the other, so that other requests get connections too. */
 async function collect(person: Person): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = { exported: now().toISOString() };
   for (const [kind, find] of Object.entries(personalData)) data[kind] = await find(person);
   return data;
 }
 
-/** Sizes in bytes, which are exact as numbers. */
+/** Converts sizes in bytes, which are exact as numbers. */
 const withoutBigInt = (_key: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value);

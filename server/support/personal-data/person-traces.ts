@@ -5,7 +5,7 @@ import { type ContactData, contactPattern, namePattern, withoutPattern } from '.
 
 export type Traces = ContactData & {
   userId: string;
-  /** That the person has created, worked on, or been a member of. */
+  /** Projects that the person has created, worked on, or been a member of. */
   projectIds: readonly string[];
 };
 
@@ -89,7 +89,7 @@ type Column = { table: string; column: string };
 /** Tables whose rows stay as they were agreed or booked. */
 const frozenTables = ['project_documents', 'license_certificates', 'assignments', 'invoices'];
 
-/** All columns with text of the tables that belong to a project, also of future ones. */
+/** Returns all columns with text of the tables that belong to a project, also of future ones. */
 async function projectTexts(tx: Tx): Promise<Column[]> {
   return tx.$queryRaw<Column[]>`
     select c.table_name as table, c.column_name as column
@@ -106,11 +106,11 @@ async function projectTexts(tx: Tx): Promise<Column[]> {
 
 type Replacement = Column & {
   pattern: string;
-  /** Only in these projects. */
+  /** Projects to which the replacement is limited. */
   projectIds?: readonly string[];
 };
 
-/** PostgreSQL finds the rows, of which there are few; the texts in them are replaced here. */
+/** Replaces the pattern here in the rows that PostgreSQL finds, of which there are few. */
 async function replaceIn(tx: Tx, { table, column, pattern, projectIds }: Replacement): Promise<void> {
   const [from, name] = [quoted(table), quoted(column)];
   const owner = table === 'projects' ? 'id' : '"projectId"';

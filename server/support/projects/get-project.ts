@@ -139,7 +139,7 @@ function presentInvoice(invoice: Invoice | undefined): SupportProject['invoice']
 
 const adminOnly = 'This project is paid: only an admin of support can cancel it.';
 
-/** Canceling gives money back, which needs the scope `edit-money`. */
+/** Returns true for a cancellation that gives money back, which needs the scope `edit-money`. */
 export function needsMoney({ effect }: Cancellation): boolean {
   return effect === 'refund' || effect === 'credit-note';
 }

@@ -10,9 +10,9 @@ import { noSuchProject } from './get-project';
 type Row = HistoryFact & { key: string; at: Date; actor: string | null };
 
 /**
- * One statement over everything that a project has: id of the entry, time, source, event, actor, user that it is about,
- * cents, note. Messages that announce a document or take are left out, because those have entries of their own. A notification
- * that was sent in the mail of another one has the state of that mail.
+ * Selects, in one statement, all that a project has: id of the entry, time, source, event, actor, user that it is
+ * about, cents, note. Messages that announce a document or take are left out, because those have entries of their own.
+ * A notification that was sent in the mail of another one has the state of that mail.
  */
 const factsSql = `
   select 'created' key, p.created at, 'project' source, 'created' event, p."createdById" actor, null::text about,

@@ -12,7 +12,10 @@ import { searchWords } from '@/server/support/search-words';
 
 type Query = QueryOf<typeof contract>;
 
-/** `isDeliveryComplete` of server/projects/delivery/delivery-where for the project `p` and its live assignment `a`. */
+/**
+ * SQL of `isDeliveryComplete` of server/projects/delivery/delivery-where for the project `p` and its live assignment
+ * `a`.
+ */
 const isCompleteSql = `(not p."hasLineReader" or p."numLines" = 0 or a."deliveryCompletedAt" is not null)`;
 
 const phaseSql = `case
@@ -26,8 +29,8 @@ const phaseSql = `case
   else 'open' end`;
 
 /**
- * Both sides were told that nothing is delivered, and nothing has changed since (server/assignments/reminders/stalled-deliveries). The project
- * is `p`, its live assignment `a`.
+ * Selects stalled projects: both sides were notified that nothing is delivered, and nothing has changed since
+ * (server/assignments/reminders/stalled-deliveries). The project is `p`, its live assignment `a`.
  */
 export const stalledSql = `a."stalledAt" is not null and a.state = 'accepted' and a."deliveryCompletedAt" is null
   and p."approvedAt" is null
@@ -45,7 +48,7 @@ const wordsSql = `concat_ws(' ', p.id, p.name,
         or u.id in (select l."voiceId" from project_voices l where l."projectId" = p.id)
         or u.id = a."voiceId"))`;
 
-/** Last changed first; those that wait for support oldest first. */
+/** Responds with the last changed projects first; those that wait for support come oldest first. */
 export async function respondWithSupportProjects({
   query = '',
   phase,

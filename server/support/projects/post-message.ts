@@ -10,7 +10,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { openForSupport } from './open-for-support';
 
-/** Customer and voice see the message as one of support. */
+/** Posts a message, which customer and voice see as one of support. */
 export async function postSupportMessage(
   actor: Actor,
   projectId: string,

@@ -28,7 +28,7 @@ export const balanceEndpoints = [
   ),
 ];
 
-/** Stripe's fee for a European card: 1.5 % and 25 cents. */
+/** Returns Stripe's fee for a European card: 1.5 % and 25 cents. */
 export function feeOf(cents: number): number {
   return Math.round(cents * 0.015) + 25;
 }

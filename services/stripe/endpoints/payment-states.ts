@@ -105,7 +105,7 @@ export function failCapture(simulation: Simulation, intentId: string): Stripe.Pa
   return intent;
 }
 
-/** `reason` `automatic`: the authorization has expired. */
+/** Cancels a payment; the `reason` `automatic` means that the authorization has expired. */
 export function cancelPayment(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,
