@@ -62,7 +62,7 @@ async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: Pro
   return payment.id;
 }
 
-/** docs/rules/projects.md#assigning-and-accepting */
+/** Requires that the voice has agreed and can be paid (docs/rules/projects.md#assigning-and-accepting). */
 async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Promise<void> {
   const business = await tx.team.findFirst({
     where: businessWhere(voiceId),

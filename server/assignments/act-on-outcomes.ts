@@ -64,7 +64,7 @@ async function notifyOfIssue(tx: Tx, projectId: string, { issue, isPaidOut }: Is
   }
 }
 
-/** Automatic approval continues after a hold: no sooner than the shortest review period after its end. */
+/** Continues automatic approval after a hold: no sooner than the shortest review period after its end. */
 async function extendReview(tx: Tx, projectId: string): Promise<void> {
   const { autoApproveAt, approvedAt } = await tx.project.findUniqueOrThrow({
     where: { id: projectId },

@@ -58,8 +58,10 @@ function requireNothingMissing({ changeRequests }: CoreProject, { lines }: Proje
 }
 
 /**
- * Does nothing without a delivery, before a script of lines is delivered completely, while changes are requested, or if the project is approved or on hold.
- * @param at by default the time of the database; the project is approved at the moment that its review period is compared with
+ * Does nothing without a delivery, before a script of lines is delivered completely, while changes are requested, or if
+ * the project is approved or on hold.
+ * @param at by default the time of the database; the project is approved at the moment that its review period is
+ * compared with.
  */
 export async function approveAutomatically(projectId: string, at?: Date): Promise<boolean> {
   return transaction(async (tx) => {

@@ -44,7 +44,7 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
   await markProjectUpdated(tx, project.id);
 }
 
-/** `payment` is null when no charge was necessary. */
+/** Marks the project accepted; `payment` is null when no charge was necessary. */
 export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWith | null): Promise<void> {
   const assignment = liveAssignment(project);
   const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;

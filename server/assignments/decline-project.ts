@@ -9,7 +9,7 @@ import { releaseAssignment } from './release-assignment';
 
 /**
  * Declines the project for the assigned voice, which stays on the shortlist, and releases the payment.
- * @throws AppError 'conflict' once the voice has accepted or while the payment is being processed
+ * @throws AppError 'conflict' once the voice has accepted or while the payment is being processed.
  */
 export async function declineProject(actor: Actor, projectId: string, reason: string): Promise<void> {
   await transaction(async (tx) => {

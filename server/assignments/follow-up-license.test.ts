@@ -23,7 +23,7 @@ import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { pollUntil } from '@/tests/support/jobs/poll';
 
-/** docs/rules/license.md: pickups and extra rounds have the license of the original recording */
+/** Tests docs/rules/license.md: pickups and extra rounds have the license of the original recording. */
 
 afterEach(() => vi.useRealTimers());
 

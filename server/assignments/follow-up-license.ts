@@ -7,8 +7,8 @@ import type { CoreProject } from '@/server/projects/project-state';
 import { findOriginalTerm } from '@/server/projects/original-term';
 
 /**
- * The license of a pickup or extra round that is ordered from this project.
- * @throws AppError 'conflict' when the license of the original recording is over
+ * Returns the license of a pickup or extra round that is ordered from this project.
+ * @throws AppError 'conflict' when the license of the original recording is over.
  */
 export async function requireFollowUpLicense(tx: Tx, project: CoreProject, kind: 'pickup' | 'round') {
   const license = followUpLicense(project, await findOriginalTerm(tx, project));
@@ -17,8 +17,9 @@ export async function requireFollowUpLicense(tx: Tx, project: CoreProject, kind:
 }
 
 /**
- * A project with the license that is agreed on now: that of a pickup or extra round may have changed since it was ordered.
- * @throws AppError 'conflict' when the license of the original recording is over
+ * Returns the project with the license that is agreed on now: that of a pickup or extra round may have changed since it
+ * was ordered.
+ * @throws AppError 'conflict' when the license of the original recording is over.
  */
 export async function withLicenseToAgree(tx: Tx, project: CoreProject): Promise<CoreProject> {
   if (!hasLicenseOfOriginal(project)) return project;

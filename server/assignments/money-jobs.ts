@@ -24,7 +24,7 @@ export const sendPayout = (payoutId: string) => payouts.sendPayout(payoutId, act
 
 export const reportStuckPayments = () => stuckPayments.reportStuckPayments(actOnOutcomes);
 
-/** Also looks for payouts that banks have returned although the provider's event was lost. */
+/** Reconciles the money. It also reviews payouts that banks have returned although the provider's event was lost. */
 export async function reconcile(signal?: AbortSignal): Promise<void> {
   await reconciliation.reconcile(actOnOutcomes, signal);
   await reviewRecentBankPayouts(signal);

@@ -11,7 +11,7 @@ export const undoMs = 10_000;
 /** Minimum time between two notifications of a voice about the same shortlist. */
 export const listingPauseMs = hourMs;
 
-/** `lastToldAt`: when the voice was last notified about this shortlist. */
+/** Returns the time to notify; `lastToldAt` is the time at which the voice was last notified about this shortlist. */
 export function listingDueAt(now: Date, lastToldAt: Date | null): Date {
   return new Date(Math.max(now.getTime() + undoMs, (lastToldAt?.getTime() ?? 0) + listingPauseMs));
 }

@@ -8,7 +8,7 @@ import { inParallel } from '@/tests/support/jobs/poll';
 import { orderPickup, orderRound } from './order-follow-up';
 
 describe('an extra round', () => {
-  /** By default, both included rounds are used up. */
+  /** Creates a delivered project whose two included rounds are used up by default. */
   async function aDeliveredProject({
     usedRounds = 2,
     ...template

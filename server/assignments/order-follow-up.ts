@@ -76,7 +76,7 @@ export function orderRound(actor: Actor, parentId: string, order: Order & { note
 
 /**
  * Orders a renewal of the license (docs/rules/license.md#renewal), by the same users as a pickup.
- * @throws AppError 'conflict' before the approval, if nothing ends or renewals are not offered, and while one is open
+ * @throws AppError 'conflict' before the approval, if nothing ends or renewals are not offered, and while one is open.
  */
 export function renewLicense(actor: Actor, parentId: string, order: Order) {
   return orderFollowUp(actor, parentId, order, {
@@ -98,7 +98,7 @@ const withSuffix = (name: string, suffix: string) => name.slice(0, 200 - suffix.
 /** The brief of an extra round: its notes are the checklist of the new project. */
 const briefRound = 0;
 
-/** Orders a project of its own with the same voice, under the lock of its parent. Idempotent for the same token. */
+/** Orders a project with the same voice, under the lock of its parent. Idempotent for the same token. */
 async function orderFollowUp(
   actor: Actor,
   parentId: string,
@@ -192,7 +192,7 @@ function renewalDescription({ name }: CoreProject): string {
   return `Renewal of the license of “${name}”. Nothing new is recorded.`;
 }
 
-/** Nothing is recorded for a renewal. */
+/** Returns the parent's script, or none for a renewal, for which nothing is recorded. */
 async function scriptFor(tx: Tx, parent: CoreProject, kind: FollowUp['kind']) {
   if (kind === 'renewal') return { hasScript: false, hasLineReader: false };
   const { scriptWords, hasScript, hasLineReader } = parent;

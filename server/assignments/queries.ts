@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { isVoiceSide, viewProject } from '@/server/projects/open-project';
 
-/** For the customer's team, the assigned voice and support. Null until the certificate is issued. */
+/** Returns the certificate for the customer's team, the assigned voice and support. Null until it is issued. */
 export async function getLicenseCertificate(
   actor: Actor,
   projectId: string,

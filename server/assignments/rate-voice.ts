@@ -5,7 +5,7 @@ import { recordEvent } from '@/server/platform/events';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { openProjectInState } from '@/server/projects/open-project';
 
-/** Once per project. The average is public, the comment only with the customer's consent. */
+/** Rates a voice once per project. The average is public, the comment only with the customer's consent. */
 export async function rateVoice(
   actor: Actor,
   voiceId: string,

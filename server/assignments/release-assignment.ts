@@ -14,7 +14,7 @@ const issueResolutions = {
 
 /**
  * Ends an assignment that the voice has not accepted and releases its payments.
- * @throws AppError 'conflict' while a provider request is pending, because its outcome is unknown
+ * @throws AppError 'conflict' while a provider request is pending, because its outcome is unknown.
  */
 export async function releaseAssignment(
   tx: Tx,

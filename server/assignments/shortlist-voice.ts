@@ -10,7 +10,7 @@ import { presentProjectById } from '@/server/projects/present/presenter';
 import { shortlistFacts } from '@/server/projects/project-state';
 import { markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
 
-/** Also opens the chat with the message 'invited' and notifies the voice by mail. */
+/** Shortlists a voice, opens the chat with the message 'invited', and notifies the voice by mail. */
 export async function shortlistVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
   const { project: viewedProject } = await viewProject(actor, projectId, 'shortlist-voice');
   await countInvitation(viewedProject.teamId);

@@ -9,7 +9,7 @@ import { markProjectUpdated, openProjectInState } from '@/server/projects/open-p
 import { notifyAssignment } from './notify-assignment';
 import { releaseAssignment } from './release-assignment';
 
-/** Before the voice has accepted; releases the payment. */
+/** Unassigns a voice that has not accepted, and releases the payment. */
 export async function unassignVoice(
   actor: Actor,
   projectId: string,

@@ -1,12 +1,12 @@
 import { pool } from '@/server/platform/db';
 
-/** Where the ledger and what it records disagree, in cents. */
+/** Disagreement of the ledger and a record, in cents. */
 export type LedgerProblem = {
-  /** What was compared: 'payment sale customer', 'document receipt', 'transaction sum'. */
+  /** Comparison that failed: 'payment sale customer', 'document receipt', 'transaction sum'. */
   what: string;
   /** Id of the payment, invoice, payout or ledger transaction, or number of the document. */
   subject: string;
-  /** Null for a fee of the provider that belongs to no charge. */
+  /** Project of the money; null for a fee of the provider that belongs to no charge. */
   projectId: string | null;
   expectedCents: number;
   foundCents: number;
@@ -82,7 +82,7 @@ const compared = [
 
 /**
  * Proves that each entry of the ledger balances, and that payments, invoices, payouts and documents agree with it.
- * @param projectIds of all projects when absent
+ * @param projectIds limits the check; all projects when absent.
  */
 export async function checkLedger(projectIds: readonly string[] | null = null): Promise<LedgerCheck> {
   const { rows: problems } = await pool().query<LedgerProblem>(

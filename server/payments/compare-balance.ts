@@ -21,7 +21,10 @@ export async function recordOtherFees(since: Date, signal?: AbortSignal): Promis
   }
 }
 
-/** What the provider should hold according to the ledger, without objects that it does not know, such as sample data. */
+/**
+ * SQL of the balance that the provider should have according to the ledger, without objects that it does not know, such
+ * as sample data.
+ */
 const heldSql = `
   select -coalesce(sum(e."amountCents"), 0)::bigint as cents
     from ledger_entries e join ledger_transactions t on t.id = e."transactionId"
@@ -44,7 +47,7 @@ const pauseMs = 1_000;
 
 /**
  * Compares the provider's balance with the ledger and with what the operator itself has added or withdrawn.
- * @param explainedCents of differences of single charges and transfers, which are reported on their own
+ * @param explainedCents sum of the differences of single charges and transfers, which are reported on their own.
  */
 export async function compareBalance(explainedCents: number, signal?: AbortSignal): Promise<BalanceComparison> {
   let last: BalanceComparison | null = null;

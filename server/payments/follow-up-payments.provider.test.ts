@@ -22,13 +22,13 @@ import { inParallel } from '@/tests/support/jobs/poll';
 import { isWholeRun } from '@/tests/support/whole-run';
 import { certify } from '@/tests/support/steps/follow-up-steps';
 
-/** docs/rules/license.md#renewal, docs/rules/changes.md#extra-rounds */
+/** Tests the rules of docs/rules/license.md#renewal and docs/rules/changes.md#extra-rounds. */
 
 const provider = ownProvider();
 
 const agreed = { agreement: true };
 
-/** Without rounds of changes, so that an extra one can be ordered at once. */
+/** Template without rounds of changes, so that an extra one can be ordered at once. */
 const template = {
   usage: { media: ['radio'], termMonths: 12, territory: 'Norway' },
   renewalCustomerPriceCents: 25e3,
@@ -49,7 +49,7 @@ const transferred = async (projectId: string) => (await provider.moneyByProject(
 const documentsOf = (projectId: string) =>
   db.projectDocument.findMany({ where: { projectId }, orderBy: { id: 'asc' }, select: { number: true, facts: true } });
 
-/** Its voice is assigned. The original is approved, and its fee is payable. */
+/** Orders a project and assigns its voice. The original is approved, and its fee is payable. */
 async function ordered(kind: Kind) {
   const { customer, voice, projectId: originalId } = await anAssignment({ state: 'accepted', template });
   await addPayoutAccount(voice);
@@ -68,7 +68,7 @@ async function ordered(kind: Kind) {
 
 type Order = Awaited<ReturnType<typeof ordered>>;
 
-/** Accepted and approved, with a certificate; its fee is payable, and not sent yet. */
+/** Orders a project that is accepted and approved, with a certificate; its fee is payable, and not sent yet. */
 async function approved(kind: Kind) {
   const order = await ordered(kind);
   const { customer, voice, projectId } = order;
@@ -84,7 +84,7 @@ async function approved(kind: Kind) {
   return { ...order, paymentId, intentId: stripeIntentId ?? '', payoutId, before: await lastingOf(order) };
 }
 
-/** What no refund and no dispute of the order changes. */
+/** Returns facts that no refund and no dispute of the order changes. */
 async function lastingOf({ customer, voice, originalId, projectId }: Order) {
   const original = await getProject(customer.actor, originalId);
   const { paymentNotices, isOnHold, receiptNote, usage, license } = original;

@@ -1,10 +1,10 @@
 import type { LedgerAccount, MovementKind, Tx } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 
-/** Whole cents per account; an inflow is positive. Party: the id of the team or voice whose money it is. */
+/** Whole cents per account; an inflow is positive. `partyId` is the id of the team or voice whose money it is. */
 export type Entries = readonly { account: LedgerAccount; amountCents: number; partyId?: string }[];
 
-/** `projectId`: null for a fee of the provider that belongs to no charge. `at`: now by default. */
+/** `projectId` is null for a fee of the provider that belongs to no charge; `at` is now by default. */
 type Movement = { kind: MovementKind; subjectId: string; projectId: string | null; at?: Date | undefined };
 
 /**
@@ -48,7 +48,7 @@ function differenceOf(target: Entries, recorded: Entries) {
   return [...sums.values()].filter(({ amountCents }) => amountCents !== 0);
 }
 
-/** Balances are sums of the entries, never stored. */
+/** Returns balances, which are sums of the entries, and never stored. */
 export async function balancesOf(
   tx: Tx,
   where: { projectId?: string; partyId?: string } = {},

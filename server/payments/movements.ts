@@ -8,7 +8,7 @@ import { type CoreProject, pricesOf } from '@/server/projects/project-state';
 
 type Charge = Pick<Payment, 'id' | 'teamId' | 'projectId' | 'amountCents' | 'vatCents'>;
 
-/** What the acceptance charges to the card. */
+/** Records the charge of the card at the acceptance. */
 export async function recordSale(tx: Tx, project: CoreProject, payment: Charge, at?: Date): Promise<void> {
   const { id: subjectId, teamId, projectId, amountCents, vatCents } = payment;
   const entries = saleEntries({ from: 'customer', teamId, amountCents, vatCents, creditCents: creditOf(project) });
@@ -33,7 +33,7 @@ export async function takeInvoicedSaleBack(tx: Tx, projectId: string, assignment
   await recordMovement(tx, { kind: 'refund', subjectId: assignmentId, projectId }, entries);
 }
 
-/** What the customer has transferred for an invoice: all of it, or nothing after an undo. */
+/** Records what the customer has transferred for an invoice: all of it, or nothing after an undo. */
 export async function recordInvoicePayment(
   tx: Tx,
   { id: subjectId, projectId, teamId, amountCents }: Invoice,
@@ -87,7 +87,7 @@ export async function cancelFee(tx: Tx, { id: subjectId, assignment: { projectId
   await recordMovement(tx, { kind: 'fee', subjectId, projectId }, []);
 }
 
-/** What has left for the voice, without what was reversed. */
+/** Records what has left for the voice, minus what was reversed. */
 export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number, at?: Date): Promise<void> {
   const { id: subjectId, voiceId, amountCents } = payout;
   const { projectId } = payout.assignment;
@@ -118,7 +118,7 @@ export async function recordDisputes(tx: Tx, payment: Charge, disputedCents: num
   ]);
 }
 
-/** What the provider kept of a charge. */
+/** Records the fee that the provider kept of a charge. */
 export async function recordProviderFee(tx: Tx, payment: Charge, feeCents: number): Promise<void> {
   const { id: subjectId, projectId } = payment;
   await recordMovement(tx, { kind: 'providerFee', subjectId, projectId }, [

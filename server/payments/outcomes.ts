@@ -2,13 +2,16 @@ import type { ProjectIssueKind } from '@/lib/domain/money/payment-issues';
 import type { Tx } from '@/server/platform/db';
 
 /**
- * What payments has stored about the money of a project. Payments changes nothing else: assignments turns outcomes into
+ * Change of a project's money that payments has stored. Payments changes nothing else: assignments turns outcomes into
  * state, messages and mails (`actOnOutcomes`).
  */
 export type PaymentOutcome =
-  /** Not new: reported again, for example with another amount. `isPaidOut`: whether the fee has left already. */
+  /**
+   * An issue was opened, or an open one reported again, for example with another amount. `isPaidOut` is true if the fee
+   * has left already.
+   */
   | { kind: 'issue-opened'; issue: ProjectIssueKind; isNew: boolean; isPaidOut: boolean }
-  /** `endsHold`: automatic approval and payout continue. */
+  /** `endsHold` is true if automatic approval and payout continue. */
   | { kind: 'issues-resolved'; endsHold: boolean }
   /** The amounts that the provider has refunded, or that the card holder disputes. */
   | { kind: 'charge-changed' }

@@ -10,7 +10,7 @@ import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/tracing/log';
 
-/** What of a project the issue is about. */
+/** Part of a project that the issue is about. */
 type PartOfProject = { paymentId: string } | { payoutId: string };
 type OtherSubject = { subject: 'team' | 'account'; teamId: string } | { subject: 'difference'; differenceId: string };
 type Issue<Kind extends PaymentIssueKind> = { kind: Kind; amountCents?: number; detail?: string };
@@ -24,7 +24,7 @@ export async function isOnHold(tx: Tx, projectId: string): Promise<boolean> {
   return (await tx.paymentIssue.count({ where: { ...holdingIssues, projectId } })) > 0;
 }
 
-/** Whether the payment was canceled or refused, so that only the customer may start another payment. */
+/** Returns true if the payment was canceled or refused, so that only the customer may start another payment. */
 export async function mustPayAgain(tx: Tx, assignmentId: string): Promise<boolean> {
   const kind = { in: [...payAgainIssueKinds] };
   return (await tx.paymentIssue.count({ where: { resolvedAt: null, kind, payment: { assignmentId } } })) > 0;
@@ -64,7 +64,7 @@ export async function resolveIssues(
   return [{ kind: 'issues-resolved', endsHold: isHeld && !(await isOnHold(tx, projectId)) }];
 }
 
-/** For support only. Requires the lock of the team or difference. */
+/** Opens an issue that only support sees. Requires the lock of the team or difference. */
 export async function openSupportIssue(
   tx: Tx,
   subject: OtherSubject,

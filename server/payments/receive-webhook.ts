@@ -4,7 +4,7 @@ import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/d
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
 
-/** What each of them does: docs/rules/payments.md#events-of-the-provider */
+/** Types of reviewed events; docs/rules/payments.md#events-of-the-provider lists what each of them does. */
 const reviewedTypes = new RegExp(
   [
     /^charge\.(failed$|expired$|captured$|refunded$|refund\.|dispute\.)/,
@@ -18,12 +18,12 @@ const reviewedTypes = new RegExp(
 );
 /** The requirements or bank accounts of a connected account have changed. */
 export const accountEventTypes = /^account\.(updated$|external_account\.)/;
-/** Of a connected account: its payouts to the voice's bank. */
+/** Events of a connected account about its payouts to the voice's bank. */
 const payoutTypes = /^payout\./;
 
 /**
  * Applies a webhook event once. The payload is not trusted: it only triggers a retrieval of the object.
- * @throws WebhookRejected for an invalid signature
+ * @throws WebhookRejected for an invalid signature.
  */
 export async function receiveWebhook(rawBody: string, signature: string | null): Promise<void> {
   const notice = payments().verifyWebhook(rawBody, signature);

@@ -12,7 +12,7 @@ import { payments, type ProviderMoney } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
 import { lockProject } from '@/server/projects/open-project';
 
-/** Longer than refunds and disputes usually take: a dispute may be opened 120 days after the charge. */
+/** Days that are longer than refunds and disputes usually take: a dispute may be opened 120 days after the charge. */
 const comparedDays = 180;
 
 /**
@@ -88,7 +88,7 @@ async function findMissing(since: Date, seen: ReadonlySet<string>, now: Date): P
   return differences;
 }
 
-/** Null for an object that belongs to none of ours, for example one of another system. */
+/** Returns null for an object that belongs to none of ours, for example one of another system. */
 async function subjectOf({ kind, stripeId }: ProviderMoney): Promise<string | null> {
   const row =
     kind === 'charge'
@@ -97,7 +97,7 @@ async function subjectOf({ kind, stripeId }: ProviderMoney): Promise<string | nu
   return row?.id ?? null;
 }
 
-/** What the operator got for a charge, after refunds and disputes; or what left with a transfer. */
+/** Returns what the operator got for a charge, after refunds and disputes; or what left with a transfer. */
 async function ledgerCentsOf(kind: ProviderMoney['kind'], subjectId: string): Promise<number> {
   const isCharge = kind === 'charge';
   const { _sum } = await db.ledgerEntry.aggregate({
@@ -143,7 +143,9 @@ async function store(difference: Difference, comparedAt: Date): Promise<void> {
   log.error(difference, 'the ledger differs from the provider');
 }
 
-/** Differences older than what was compared stay as they are. */
+/**
+ * Resolves differences that were compared, and not found again. Older ones than `since` were not compared, and stay.
+ */
 async function resolveAgreeing(since: Date, comparedAt: Date): Promise<void> {
   await transaction(async (tx) => {
     const agreeing = await tx.ledgerDifference.updateManyAndReturn({

@@ -25,7 +25,7 @@ type Request = { amountCents: number; reason: string; requestedById: string };
 
 /**
  * Stores a refund with its idempotency key before the request to the provider. Requires the project's lock.
- * @throws AppError 'conflict' beyond the charge, and for a second one with the same reason
+ * @throws AppError 'conflict' beyond the charge, and for a second one with the same reason.
  */
 export async function requestRefund(tx: Tx, { id: paymentId }: Pick<Payment, 'id'>, request: Request): Promise<void> {
   const { id: refundId } = await tx.refund
@@ -37,7 +37,7 @@ export async function requestRefund(tx: Tx, { id: paymentId }: Pick<Payment, 'id
 /**
  * Sends a refund that failed with a new key, because the provider repeats its refusal of a key for a day. Requires the
  * project's lock.
- * @throws AppError 'conflict' beyond the charge
+ * @throws AppError 'conflict' beyond the charge.
  */
 export async function requestRefundAgain(tx: Tx, refundId: string): Promise<void> {
   const request = { idempotencyKey: `refund-${newId()}`, keyIssuedAt: now(tx), stripeRefundId: null };
@@ -60,7 +60,7 @@ function asConflict(error: unknown): never {
 /**
  * Refunds once, however often it runs. The ledger records what the provider reports (`reviewPayment`): a retry also records
  * what an earlier run has sent.
- * @throws PaymentUnavailable until the outcome is known and recorded; the job retries
+ * @throws PaymentUnavailable until the outcome is known and recorded; the job retries.
  */
 export async function sendRefund(refundId: string, report: Report): Promise<void> {
   const refund = await db.refund.findUnique({ where: { id: refundId }, include: { payment: true } });
@@ -127,7 +127,7 @@ export async function reviewRefund(stripeRefundId: string, report: Report): Prom
   });
 }
 
-/** Payments of sample projects are unknown to the provider: the ledger follows our own row. */
+/** Completes a refund of a sample project, whose payment the provider does not know: the ledger follows our own row. */
 async function completeSample(refund: Open, report: Report): Promise<void> {
   if (!(await complete(refund, {}, report))) return;
   const { paymentId, amountCents, payment } = refund;

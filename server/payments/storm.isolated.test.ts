@@ -31,7 +31,9 @@ import {
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { wholeOrQuick } from '@/tests/support/whole-run';
 
-/** 1,000 in the long run (docs/reliability.md). The first 18 have each kind of refund and dispute. */
+/**
+ * Number of projects; 1,000 in the long run (docs/reliability.md). The first 18 have each kind of refund and dispute.
+ */
 const projectCount = Number(process.env.TIMBRE_STORM_PROJECTS ?? wholeOrQuick(60, 18));
 const parallelProjects = 8;
 const teamCount = 4;
@@ -45,7 +47,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => provider.stop());
 
-/** In the order that the seed of the run gives for this number of items. */
+/** Returns the items in the order that the seed of the run gives for this number of items. */
 function shuffled<T>(items: T[]): T[] {
   return fc.sample(fc.shuffledSubarray(items, { minLength: items.length }), 1)[0] ?? [];
 }

@@ -15,7 +15,7 @@ import { type CoreProject, type LiveAssignment, liveAssignment, priced } from '.
 type LicensedProject = Parameters<typeof priced>[0] &
   Pick<CoreProject, 'usage' | 'license' | 'syntheticVoiceRider'> & { team: { country: string } };
 
-/** What an assignment would be agreed on now. */
+/** Returns the terms on which an assignment would be agreed now. */
 export function termsToAgree(project: LicensedProject): Agreed {
   const options = priced(project);
   const source = {
@@ -27,7 +27,7 @@ export function termsToAgree(project: LicensedProject): Agreed {
   return { ...licenseOf(source, project.team.country), extras: chosenExtras(options) };
 }
 
-/** What was agreed with the assigned voice; without one, what would be agreed now. */
+/** Returns the terms that were agreed with the assigned voice; without one, those on which it would be agreed now. */
 export function agreedOf(
   project: LicensedProject & { assignments: readonly Pick<LiveAssignment, 'agreed'>[] },
 ): Agreed {
@@ -45,18 +45,24 @@ export function originalTerm(approvedAt: Date | null, renewal: LastRenewal): Ori
   };
 }
 
-/** For a pickup or extra round: the license of the original recording, without the add-ons that it was bought with. */
+/**
+ * Returns the license of a pickup or extra round: that of the original recording, without the add-ons that it was
+ * bought with.
+ */
 export function followUpLicense(project: Parameters<typeof agreedOf>[0], original: OriginalTerm) {
   const { grants, terms, rider } = agreedOf(project);
   return { usage: followUpGrants(grants, original), license: terms, syntheticVoiceRider: rider };
 }
 
-/** Whether a project has the license of another recording and ends with it. */
+/** Returns true for a project that has the license of another recording and ends with it. */
 export function hasLicenseOfOriginal({ kind, originalId }: Pick<CoreProject, 'kind' | 'originalId'>): boolean {
   return originalId !== null && (kind === 'pickup' || kind === 'round');
 }
 
-/** Until a voice is assigned, a pickup or extra round follows its original, which may be approved or renewed meanwhile. */
+/**
+ * Gives a pickup or extra round without an assigned voice the license of its original, which may be approved or renewed
+ * meanwhile.
+ */
 export function withCurrentLicense<P extends Parameters<typeof agreedOf>[0] & Pick<CoreProject, 'kind' | 'originalId'>>(
   project: P,
   original: OriginalTerm,
@@ -66,8 +72,8 @@ export function withCurrentLicense<P extends Parameters<typeof agreedOf>[0] & Pi
 }
 
 /**
- * What a renewal would be agreed on now, at which price (docs/rules/license.md#renewal). Null if nothing ends, or if the
- * template does not offer renewals.
+ * Returns the terms and the price of a renewal that is agreed now (docs/rules/license.md#renewal). Null if nothing
+ * ends, or if the template does not offer renewals.
  */
 export function renewalOffer(project: CoreProject, template: StoredRenewalPrices, last: LastRenewal, now: Date) {
   if (project.kind !== 'original' || !project.approvedAt) return null;

@@ -6,8 +6,8 @@ import { percentFor, progressFacts } from './project-state';
 import { isVoiceSide, openProjectInState } from './open-project';
 
 /**
- * Only for the actor. Finished projects cannot be archived manually: they are archived for everyone fifteen days after
- * approval.
+ * Archives the project for the actor only. Finished projects cannot be archived manually: they are archived for
+ * everyone fifteen days after approval.
  */
 export async function archiveProject(actor: Actor, projectId: string, isArchived: boolean): Promise<void> {
   await transaction(async (tx) => {

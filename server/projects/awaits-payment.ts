@@ -2,7 +2,7 @@ import { smallestChargeCents } from './project-state';
 import { vatRate } from '@/lib/domain/money/prices';
 
 /**
- * SQL of whether the customer has to confirm the payment of the assignment `a` of project `p` of team `t`, or to pay
+ * SQL condition: the customer has to confirm the payment of the assignment `a` of project `p` of team `t`, or to pay
  * again. The presenter of a whole project derives the same from its prices.
  */
 export const awaitsPaymentSql = `(

@@ -4,7 +4,7 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { markProjectUpdated, openProjectInState } from './open-project';
 
-/** Only without shortlisted voices. The project is hidden, not deleted. */
+/** Cancels a project without shortlisted voices. The project is hidden, not deleted. */
 export async function cancelProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project } = await openProjectInState(tx, actor, projectId, 'cancel-project');

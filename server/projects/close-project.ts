@@ -3,7 +3,7 @@ import { databaseNow } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { forEachProject } from './for-each-project';
 
-/** Fifteen days after approval; also archives the project for its members and voices. */
+/** Closes a project fifteen days after approval, and archives it for its members and voices. */
 export async function closeProject(projectId: string, at?: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockProject(tx, projectId);

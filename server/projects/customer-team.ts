@@ -4,7 +4,7 @@ import { invalidField, missingScope } from '@/server/platform/errors';
 
 /**
  * Returns `teamId`, or the actor's only team.
- * @throws AppError 'forbidden' ('Missing scope create-project') for voices and viewers, 'validation' if ambiguous
+ * @throws AppError 'forbidden' ('Missing scope create-project') for voices and viewers, 'validation' if ambiguous.
  */
 export function customerTeam(actor: Actor, teamId: string | undefined): string {
   if (actor.isVoice) throw missingScope('create-project');

@@ -54,7 +54,7 @@ export function isTakeVisible(
 /** The original of a take that failed or is being processed is for its voice alone. Customers do not see held takes. */
 export const isTakeChecked = (status: TakeStatus): boolean => status === 'done' || status === 'held';
 
-/** `isTakeVisible` for queries: a take that the viewer does not see does not exist for them. */
+/** Does the same as `isTakeVisible` for queries: a take that the viewer does not see does not exist for them. */
 export function visibleTakes(viewer: TakeViewer, project: { deliverySpec: unknown }): Prisma.AudioTakeWhereInput {
   if (viewer.voiceId) return { userId: viewer.voiceId };
   return viewer.isSupport ? {} : takesOfCustomers(project);
@@ -70,7 +70,7 @@ export function lineSpecOf(project: { deliverySpec: unknown }): DeliverySpec {
   return { ...specOf(project), fileNaming: null };
 }
 
-/** Columns of a take of a line; null if nothing is asked, or if what is asked was not measured. */
+/** Returns the columns of a take of a line; null if nothing is asked, or if what is asked was not measured. */
 export function lineCheckOf(spec: DeliverySpec, sound: DeliveredSound | null, now?: Date) {
   const isMeasured = sound !== null && (sound.samplePeakDbfs !== null || !asksForSound(spec));
   if (!isMeasured || !asksAnything(spec)) return { certificate: Prisma.DbNull, failedChecks: null };

@@ -6,7 +6,7 @@ import { AppError } from '@/server/platform/errors';
 import { countScript } from './count-script';
 import { markProjectUpdated, openProject, viewProject } from './open-project';
 
-/** After acceptance, only support may edit the script (docs/rules/projects.md#script). */
+/** Edits the script. After acceptance, only support may do so (docs/rules/projects.md#script). */
 export async function editScript(actor: Actor, projectId: string, ops: ScriptOps): Promise<void> {
   const { language } = (await viewProject(actor, projectId, 'edit-script')).project;
   const scriptWords = await countScript(ops, language);

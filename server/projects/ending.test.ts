@@ -3,7 +3,7 @@ import { db } from '@/server/platform/db';
 import { getProject } from './queries';
 import { anActor, aProject } from '@/tests/support/builders';
 
-/** docs/rules/payments.md#when-a-fee-arrives */
+/** Tests the rules of docs/rules/payments.md#when-a-fee-arrives. */
 
 test('the voice sees what it earned and when it arrives, the customer does not', async () => {
   const { id, customer, voiceIds } = await aProject({ state: 'approved' });

@@ -3,16 +3,19 @@ import { db, type StoredObject } from '@/server/platform/db';
 import { isVisible, isVoiceSide, scopesOf } from './open-project';
 
 export type FileAccess = {
-  /** Of the object. Its record must have the same, so that a wrong row of `stored_objects` gives access to nothing. */
+  /**
+   * Owner of the object. Its record must have the same, so that a wrong row of `stored_objects` gives access to
+   * nothing.
+   */
   owner: { projectId: string; assignmentId: string };
   isSupport: boolean;
-  /** What the project asks of its takes. */
+  /** Requirements of the project for its takes. */
   deliverySpec: unknown;
-  /** Voices see less than the project's other viewers. */
+  /** True for voices, which see less than the project's other viewers. */
   isVoice: boolean;
-  /** Whether the object's assignment is the actor's. */
+  /** True if the object's assignment is the actor's. */
   hasAssignment: boolean;
-  /** Its assignment was accepted, which pays for it. */
+  /** True if the actor may download originals, and the object's assignment was accepted, which pays for it. */
   mayDownloadOriginal: boolean;
   mayMaster: boolean;
   mayExport: boolean;
@@ -30,7 +33,10 @@ type Row = {
   isAccepted: boolean;
 };
 
-/** What the actor may do with a file of a project, in one statement; null for projects that the actor does not see. */
+/**
+ * Returns the rights of the actor to a file of a project, in one statement; null for projects that the actor does not
+ * see.
+ */
 export async function findFileAccess(
   actor: Actor,
   { projectId, assignmentId }: Pick<StoredObject, 'projectId' | 'assignmentId'>,

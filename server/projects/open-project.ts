@@ -88,7 +88,7 @@ export async function withCurrentRole<Viewer extends ProjectViewer>(
 
 /**
  * Locks and loads a project for a change.
- * @throws AppError 'forbidden' that names the missing scope
+ * @throws AppError 'forbidden' that names the missing scope.
  */
 export async function openProject(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
   await lockProject(tx, projectId);
@@ -98,7 +98,10 @@ export async function openProject(tx: Tx, actor: Actor, projectId: string, scope
   return access;
 }
 
-/** As `openProject`, and requires a state that allows the scope. @throws AppError 'conflict' with the reason */
+/**
+ * Does the same as `openProject`, and requires a state that allows the scope.
+ * @throws AppError 'conflict' with the reason.
+ */
 export async function openProjectInState(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
   const access = await openProject(tx, actor, projectId, scope);
   const refusal = refusalOf(scope, access.state.life);
@@ -116,7 +119,9 @@ export async function viewProject(
   return access;
 }
 
-/** As `viewProject`, with all that a viewer sees of a project but its script, takes, files and lines. */
+/**
+ * Does the same as `viewProject`, with all that a viewer sees of a project except its script, takes, files and lines.
+ */
 export async function viewDetails(actor: Actor, projectId: string): Promise<OpenProject<DetailedProject>> {
   return requireVisible(await findDetailedProject(db, projectId), actor);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '@/server/platform/db';
 import { originalTerm } from './agreed-terms';
 import type { CoreProject } from './project-state';
 
-/** Accepted, and with that approved. */
+/** Selects a renewal that was accepted, and with that approved. */
 export const approvedRenewal = { kind: 'renewal', approvedAt: { not: null }, canceledAt: null } as const;
 
 /** The last approved renewal of an original recording. */

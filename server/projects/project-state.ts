@@ -40,7 +40,7 @@ export const coreInclude = {
       lineTakes: { where: { status: 'done' }, select: { assignmentId: true }, take: 1 },
     },
   },
-  /** Of any assignment. */
+  /** The newest held take of all assignments. */
   takes: {
     where: { status: 'held' },
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
@@ -55,7 +55,7 @@ export const coreInclude = {
   unread: { orderBy: [{ userId: 'asc' }, { voiceId: 'asc' }], select: { voiceId: true, userId: true } },
 } as const satisfies Prisma.ProjectInclude;
 
-/** `findCoreProject` reads it in one statement. */
+/** The project as `findCoreProject` reads it, in one statement. */
 export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude; omit: typeof withoutScript }>;
 
 export type LiveAssignment = CoreProject['assignments'][number];
@@ -100,7 +100,7 @@ export function assignedVoiceId(project: {
   return assignment && assignment.state !== 'authorizing' ? assignment.voiceId : null;
 }
 
-/** For texts; 'The voice' without one. */
+/** Returns the name for texts; 'The voice' without an assigned one. */
 export function assignedVoiceName({ assignments, voices }: Pick<CoreProject, 'assignments' | 'voices'>): string {
   const voiceId = liveAssignment({ assignments })?.voiceId;
   const voice = voices.find((listing) => listing.voiceId === voiceId)?.voice;
@@ -111,12 +111,12 @@ function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApproval' 
   return project.requiresAdminApproval && !project.adminApprovedAt;
 }
 
-/** Derived from the rows of a project once per request. */
+/** State that is derived from the rows of a project once per request. */
 export type ProjectState<A = LiveAssignment> = {
   life: LifeCycleState;
   assignment: A | null;
   assignedVoiceId: string | null;
-  /** Of the assigned voice; null without lines. */
+  /** Progress of the assigned voice; null without lines. */
   lines: LineProgress | null;
   /** Takes of the assigned voice that are delivered. */
   numTakes: number;
@@ -169,7 +169,10 @@ function lineProgress(
   };
 }
 
-/** From the acceptance on as stored, because lines that are added later do not change it. */
+/**
+ * Returns true if the script is complete. After the acceptance, the stored state counts, because lines that are added
+ * later do not change it.
+ */
 function isScriptComplete(
   { acceptedAt }: Pick<CoreProject, 'acceptedAt'>,
   assignment: RuledAssignment | null,
@@ -198,19 +201,19 @@ type ProgressedProject = Pick<CoreProject, 'name' | 'description' | 'hasScript' 
   dueDate: unknown;
 };
 
-/** Whether a take of the current assignment was not sent; `hasHeldTakeSql` is the same of a row. */
+/** Returns true if a take of the current assignment was not sent; `hasHeldTakeSql` is the same for a row. */
 export function hasHeldTake({ takes, assignments, changeRequests }: CoreProject): boolean {
   const [held] = takes;
   if (!held || held.assignmentId !== liveAssignment({ assignments })?.id) return false;
   return !changeRequests.some(({ state, created }) => state === 'open' && created > held.created);
 }
 
-/** SQL about the assignment `a`. */
+/** SQL condition for the assignment `a`. */
 export const hasHeldTakeSql = `exists (
   select 1 from audio_takes h where h."assignmentId" = a.id and h.status = 'held' and not exists (
     select 1 from change_requests c where c."projectId" = h."projectId" and c.state = 'open' and c.created > h.created))`;
 
-/** What steps, percentage and status are derived from. */
+/** Returns the facts from which steps, percentage and status are derived. */
 export function progressFacts(
   project: ProgressedProject,
   state: Omit<ProjectState, 'assignment'>,
@@ -268,7 +271,7 @@ export type ProjectPrices = {
   options: PricedProject;
   customer: CustomerPrice;
   voiceFee: VoiceFee;
-  /** False for invoiced teams and when the discount covers the price. */
+  /** True if a charge is needed: false for invoiced teams and when the discount covers the price. */
   needsPayment: boolean;
 };
 

@@ -12,7 +12,9 @@ import { statementsOf } from '@/tests/support/jobs/statements';
 const list = async (actor: Actor, more: Record<string, string> = {}) =>
   (await listProjects(actor, contract.query.parse({ limit: '100', waitingFirst: 'true', ...more }))).rows;
 
-/** One project of each state, and three with open changes, a payment being confirmed, and an expired payment. */
+/**
+ * Creates one project of each state, and three with open changes, a payment being confirmed, and an expired payment.
+ */
 async function everyState() {
   const [customer, voice, other] = await Promise.all([aCustomer(), aVoice(), aVoice()]);
   const add = (state: (typeof projectStates)[number], name: string) =>

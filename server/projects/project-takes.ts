@@ -57,7 +57,7 @@ const selection = `
             from audio_takes where id = any($1)) take
    order by take.position`;
 
-/** JSON of a take beside its texts, with the names of its fields: both masters, and what is computed. */
+/** Bytes of a take's JSON besides its texts, with the names of its fields: both masters, and what is computed. */
 const bytesOfOthers = 2_500;
 
 const bytesOfTexts = ['name', 'comment', 'failure', '"deliveryRemark"', 'certificate', 'warnings']
@@ -77,14 +77,14 @@ const outline = `
 export type OutlinedTake = Pick<AudioTake, 'id' | 'userId' | 'name' | 'status' | 'created'> & {
   /** Changes with the row. */
   version: string;
-  /** About the size of its JSON. */
+  /** Approximate size of the take's JSON. */
   bytes: number;
 };
 
 /** The takes that the viewer sees (docs/rules/audio.md), newest first, without their contents. */
 export type TakeOutline = {
   takes: OutlinedTake[];
-  /** Those that the viewer does not see count for the numbers, too. */
+  /** Numbers by the id of a take. Takes that the viewer does not see are counted, too. */
   numbers: ReadonlyMap<string, number>;
 };
 
@@ -92,7 +92,7 @@ export async function outlineTakes(actor: Actor, access: OpenProject): Promise<T
   return outlineOf(actor, access, await outlineAllTakes(access.project.id));
 }
 
-/** All takes of a project, newest first. */
+/** Returns all takes of a project, newest first. */
 export const outlineAllTakes = (projectId: string): Promise<OutlinedTake[]> =>
   lookUp<OutlinedTake>('outline of the takes of a project', outline, [projectId]);
 
@@ -117,7 +117,7 @@ type Row = Pick<AudioTake, (typeof columns)[number] | 'assignmentId'> & {
   related: Related | null;
 };
 
-/** In their order. */
+/** Groups the rows by take, in their order. */
 function byTake<Row extends { takeId: string | null }>(rows: readonly Row[]): ReadonlyMap<string | null, Row[]> {
   const groups = new Map<string | null, Row[]>();
   for (const row of rows) {
@@ -130,7 +130,7 @@ function byTake<Row extends { takeId: string | null }>(rows: readonly Row[]): Re
 
 const parseMaster = dateParser<Master>({ lastModified: true });
 
-/** In one statement, newest first. Omits takes that do not exist any more. */
+/** Reads the takes in one statement, newest first. Omits takes that do not exist any more. */
 export async function findTakes(ids: readonly string[]): Promise<(FullTake & { version: string })[]> {
   const rows = await lookUp<Row>('takes', selection, [ids]);
   const all = rows[0]?.related;

@@ -32,7 +32,7 @@ export async function listTemplates(actor: Actor | null, teamId?: string): Promi
   return rows.map(presentTemplate);
 }
 
-/** Of the front door. */
+/** Templates that visitors see on the front door. */
 export const templatesForVisitors = (): Promise<Template[]> => cached('templates', () => listTemplates(null));
 
 export async function getTemplate(templateId: string): Promise<Template> {
@@ -41,7 +41,7 @@ export async function getTemplate(templateId: string): Promise<Template> {
   return presentTemplate(row);
 }
 
-/** In euros. */
+/** Returns the discount in euros. */
 export async function getDiscount(actor: Actor, teamId?: string): Promise<number> {
   const id = customerTeam(actor, teamId);
   const team = await db.team.findUniqueOrThrow({ where: { id }, select: { discountCents: true } });

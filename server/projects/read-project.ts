@@ -3,15 +3,15 @@ import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/postgr
 import { type DetailedProject, renewalsOfOriginal } from '@/server/projects/present/detailed-project';
 import type { CoreProject, LiveAssignment } from './project-state';
 
-/** All but the script, which can be megabytes. */
+/** Columns of a project except the script, which can be megabytes. */
 const columns = Object.values(Prisma.ProjectScalarFieldEnum)
   .filter((name) => name !== 'scriptOps')
   .map((name) => `project."${name}"`)
   .join(', ');
 
-/** Of the table `users person`. */
+/** Columns of the table `users person`. */
 export const personColumns = `person.id, person."firstName", person."lastName", person."pictureId"`;
-/** SQL of a `PersonRow`. */
+/** Returns the SQL of a `PersonRow`. */
 export const personById = (id: string) => jsonRow(`select ${personColumns} from users person where person.id = ${id}`);
 const firstNameById = (id: string) => jsonRow(`select person."firstName" from users person where person.id = ${id}`);
 

@@ -6,7 +6,7 @@ import { WorkQueue } from '@/server/platform/queue/work-queue';
 
 /** Includes the time in the queue. */
 const speakMs = 20_000;
-/** Slower clients are disconnected. */
+/** Limit for the delivery; slower clients are disconnected. */
 const deliverMs = 60_000;
 const chunkBytes = 64 * 1024;
 

@@ -46,7 +46,7 @@ export async function updateDetails(actor: Actor, projectId: string, details: De
 
 type Recounted = { scriptWords: number; scriptOps: string };
 
-/** Word boundaries depend on the language. */
+/** Counts the words again, because word boundaries depend on the language. */
 async function recountWords(actor: Actor, projectId: string, language: string | undefined): Promise<Recounted | null> {
   if (language === undefined) return null;
   const { project } = await viewProject(actor, projectId, 'edit-project');

@@ -21,7 +21,7 @@ import {
   uploadTake,
 } from '@/tests/support/steps/take-steps';
 
-/** docs/rules/audio.md#takes */
+/** Tests the rules of docs/rules/audio.md#takes. */
 
 const numTakes = (projectId: string) => db.audioTake.count({ where: { projectId } });
 

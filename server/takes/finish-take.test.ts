@@ -29,7 +29,7 @@ import {
   uploadTake,
 } from '@/tests/support/steps/take-steps';
 
-/** docs/rules/delivery.md */
+/** Tests the rules of docs/rules/delivery.md. */
 
 const nothing = { messages: 0, isDelivered: false };
 const tooLoud = 'The loudness is -16 LUFS; -23.5 to -22.5 is asked. Lower the level by 7 dB.';

@@ -16,7 +16,7 @@ import { aCertificate } from '@/tests/support/sound/recordings';
 import { aSupportAgent, aTake } from '@/tests/support/builders';
 import { aDeliveredProject } from '@/tests/support/steps/take-steps';
 
-/** docs/rules/delivery.md#sending: what was not sent does not exist for the customer. */
+/** Tests docs/rules/delivery.md#sending: takes that were not sent do not exist for the customer. */
 
 const unsent: readonly TakeStatus[] = ['held', 'processing', 'failed'];
 const missing = { kind: 'not-found', message: 'This take does not exist.' };

@@ -8,7 +8,7 @@ import { crowd } from '@/tests/support/jobs/poll';
 import { aDeliveryOf, pendingMasters, waitingMasters } from '@/tests/support/steps/master-steps';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
-/** docs/rules/audio.md#mastering */
+/** Tests the rules of docs/rules/audio.md#mastering. */
 
 /** An accepted project without a payment. */
 async function aProjectWithTakes(numTakes: number) {

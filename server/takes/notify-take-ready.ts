@@ -10,7 +10,9 @@ export const takesGatherMs = 2 * 60_000;
 export const longestBurstMs = 30 * 60_000;
 export const maxTakeNames = 5;
 
-/** When to send the notification of a burst that began at `startedAt`, if its newest take became ready now. */
+/**
+ * Returns the time to send the notification of a burst that began at `startedAt`, if its newest take became ready now.
+ */
 export function burstDueAt(now: Date, startedAt: Date): Date {
   return new Date(Math.min(now.getTime() + takesGatherMs, startedAt.getTime() + longestBurstMs));
 }

@@ -10,7 +10,7 @@ import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { announcementsOf, aProjectThatAsks, deliverTake, loudSound } from '@/tests/support/steps/take-steps';
 
-/** docs/rules/delivery.md#sending */
+/** Tests the rules of docs/rules/delivery.md#sending. */
 
 const tooLoud = 'The loudness is -16 LUFS; -23.5 to -22.5 is asked. Lower the level by 7 dB.';
 

@@ -18,7 +18,7 @@ import {
   uploadTake,
 } from '@/tests/support/steps/take-steps';
 
-/** docs/rules/delivery.md */
+/** Tests the rules of docs/rules/delivery.md. */
 
 test('own values measure takes against them, and are named on the certificate', async () => {
   const { projectId, customer, voice } = await aProjectThatAsks('web');

@@ -36,7 +36,7 @@ async function requestedSpec(tx: Tx, { preset, fileNaming, limits }: BodyOf<type
   return deliverySpecOf(preset, fileNaming, await presetValues(tx, preset));
 }
 
-/** Held takes that fit the new spec are sent; takes that were sent keep their certificate. */
+/** Sends held takes that fit the new spec; takes that were sent keep their certificate. */
 async function checkHeldTakes(tx: Tx, project: CoreProject, spec: DeliverySpec): Promise<void> {
   const assignmentId = liveAssignment(project)?.id;
   if (!assignmentId) return;

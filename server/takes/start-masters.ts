@@ -6,7 +6,7 @@ import { enqueue } from '@/server/platform/queue/queue';
 
 export type RequestedMaster = { takeId: string; type: MasterType };
 
-/** Old requests do not count as pending: their worker may have died. */
+/** Returns the time from which requests count as pending: the worker of an older one may have died. */
 export const pendingMastersSince = (now: Date): Date => new Date(now.getTime() - maxPendingMasterMs);
 
 /** The caller holds the project's lock. */

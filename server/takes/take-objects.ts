@@ -10,7 +10,9 @@ const select = { id: true, projectId: true, userId: true, name: true, status: tr
 
 type Take = Pick<AudioTake, keyof typeof select>;
 
-/** Voices see their own takes only, customers those that passed what was asked (docs/rules/delivery.md). */
+/**
+ * Returns true for a voice's own takes, and for customers if the take passed what was asked (docs/rules/delivery.md).
+ */
 function isVisible(actor: Actor, access: FileAccess, take: Take): boolean {
   if (take.userId === actor.userId) return true;
   const viewer = { voiceId: null, isSupport: access.isSupport };
@@ -30,7 +32,10 @@ async function findTake(actor: Actor, object: StoredObject, column: UriColumn) {
   return { take, maySaveOriginal: isForCustomers || take.userId === actor.userId };
 }
 
-/** Every viewer of a take gets its preview. Its voice gets the original; customers get that of a checked take after acceptance. */
+/**
+ * Gives every viewer of a take its preview, and its voice the original; customers get that of a checked take after
+ * acceptance.
+ */
 export const takeRules = {
   take: forUsers(async (actor, object) => {
     const found = await findTake(actor, object, 'uri');

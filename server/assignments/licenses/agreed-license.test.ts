@@ -8,7 +8,7 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { orderProject } from '@/server/assignments/order-project';
 import { aCustomer, aTemplate, aVoice } from '@/tests/support/builders';
 
-/** docs/rules/license.md */
+/** Tests the rules of docs/rules/license.md. */
 
 const addons = [
   {

@@ -10,8 +10,8 @@ import { numberedTake } from '@/server/projects/take-name';
 import { objectFilename } from '@/server/uploads/object-rules';
 
 /**
- * Of the delivery of an assignment: originals and masters of its takes, and the final files of lines, each with its name
- * as a download. Reads every file as a stream.
+ * Returns the files of an assignment's delivery: originals and masters of its takes, and the final files of lines, each
+ * with its name as a download. Reads every file as a stream.
  */
 export async function certifyFiles(assignmentId: string, signal: AbortSignal): Promise<CertifiedFile[]> {
   const renewed = await renewedFiles(assignmentId);
@@ -23,8 +23,8 @@ export async function certifyFiles(assignmentId: string, signal: AbortSignal): P
 }
 
 /**
- * Of a renewal: the files of the original recording, and of its pickups and extra rounds that were approved before, as
- * their certificates name them. Null for other projects.
+ * Returns the files of a renewal: those of the original recording, and of its pickups and extra rounds that were
+ * approved before, as their certificates name them. Null for other projects.
  */
 async function renewedFiles(assignmentId: string): Promise<CertifiedFile[] | null> {
   const { project: renewal } = await db.assignment.findUniqueOrThrow({

@@ -68,7 +68,7 @@ async function issue(
   });
 }
 
-/** Pickups and extra rounds end with their original, of which both sides are reminded. */
+/** Plans the reminders of an original or renewal. Pickups and extra rounds end with their original. */
 async function planReminders(tx: Tx, assignmentId: string, { projectId, grants }: LicenseCertificate): Promise<void> {
   const { kind } = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { kind: true } });
   if (kind !== 'original' && kind !== 'renewal') return;

@@ -14,7 +14,7 @@ import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { inParallel } from '@/tests/support/jobs/poll';
 
-/** docs/rules/license.md#certificate */
+/** Tests the rules of docs/rules/license.md#certificate. */
 
 const usage = { media: ['online'], termMonths: 0, territory: '' };
 

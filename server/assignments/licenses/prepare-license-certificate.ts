@@ -3,7 +3,10 @@ import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 import { lockProject } from '@/server/projects/open-project';
 
-/** Has the worker issue the license certificate of an approved assignment. Does nothing if it is already prepared. */
+/**
+ * Enqueues the job that issues the license certificate of an approved assignment. Does nothing if it is already
+ * prepared.
+ */
 export async function prepareLicenseCertificate(tx: Tx, assignmentId: string, approvedAt: Date): Promise<void> {
   const { count } = await tx.licenseCertificate.createMany({
     data: { assignmentId, created: approvedAt },

@@ -6,11 +6,11 @@ import { db } from '@/server/platform/db';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { aDeliveredRecording, certify } from '@/tests/support/steps/follow-up-steps';
 
-/** docs/rules/license.md#term */
+/** Tests the rules of docs/rules/license.md#term. */
 
 const { signal } = new AbortController();
 
-/** Licensed online for a year and without other limits, approved now. */
+/** Creates a license online for a year and without other limits, approved now. */
 async function aLicense() {
   const usage = { media: ['online', 'radio'], termMonths: 12, territory: 'Norway' };
   const scene = await aDeliveredRecording({ template: { usage } });

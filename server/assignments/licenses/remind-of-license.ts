@@ -115,7 +115,7 @@ async function countCovered(tx: Tx, originalId: string, lastDay: string): Promis
   return { pickups: count('pickup'), rounds: count('round') };
 }
 
-/** Empty if a renewal is not offered. */
+/** Returns the price as text; empty if a renewal is not offered. */
 async function renewalPriceText(tx: Tx, originalId: string, now: Date): Promise<string> {
   const original = await findCoreProject(tx, originalId);
   if (!original) return '';

@@ -21,7 +21,7 @@ import {
   licensed,
 } from '@/tests/support/steps/follow-up-steps';
 
-/** docs/rules/license.md#renewal */
+/** Tests the rules of docs/rules/license.md#renewal. */
 
 const agreed = { agreement: true };
 

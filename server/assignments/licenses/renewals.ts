@@ -3,10 +3,10 @@ import { renewalOffer, renewalPricesSelect } from '@/server/projects/agreed-term
 import { findLastRenewal } from '@/server/projects/original-term';
 import type { CoreProject } from '@/server/projects/project-state';
 
-/** Ordered and not accepted; a project has at most one. */
+/** Selects renewals that are ordered and not accepted; a project has at most one. */
 export const openRenewal = { kind: 'renewal', approvedAt: null, canceledAt: null } as const;
 
-/** What a renewal of a project would be agreed on, at the present price of its template. Null if it cannot be renewed. */
+/** Returns the terms of a renewal of a project, at the present price of its template. Null if it cannot be renewed. */
 export async function findRenewalOffer(tx: Tx, project: CoreProject, now: Date) {
   const template = await tx.projectTemplate.findUniqueOrThrow({
     where: { id: project.templateId },

@@ -181,7 +181,7 @@ test('a refund is mailed to the customer and the invoice email, with the number 
   }
 });
 
-/** From the shortlist to the payout; `afterStep` runs the queue or not. */
+/** Plays a project from the shortlist to the payout; `afterStep` runs the queue or not. */
 async function playProject(order: Order, afterStep: () => Promise<void>): Promise<void> {
   const { customer, voice, projectId } = order;
   const deliverAndDate = () => deliverTake(voice.actor, projectId);

@@ -9,7 +9,7 @@ import type { Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import type { CoreProject } from '@/server/projects/project-state';
 
-/** Agreements are shown in the project only. */
+/** Mails of documents; agreements are shown in the project only. */
 const mailedDocuments = {
   orderConfirmation: 'order-confirmation',
   receipt: 'receipt',
@@ -52,7 +52,7 @@ export async function mailDocument(tx: Tx, project: CoreProject, issued: Issued)
   }
 }
 
-/** Once the provider has made the refund. */
+/** Mails a refund when the provider has made it. */
 export async function mailRefund(
   tx: Tx,
   projectId: string,

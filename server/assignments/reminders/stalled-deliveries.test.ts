@@ -19,7 +19,7 @@ async function aSilentScript() {
     const { id: lineId } = await db.line.findFirstOrThrow({ where: { projectId, filename } });
     await aLineTake({ lineId, userId: voice.id, created });
   };
-  /** One item for each notification, with its side and recipient. */
+  /** Returns one item for each notification, with its side and recipient. */
   const notified = async () => {
     const rows = await db.notification.findMany({ where: { projectId, kind: 'delivery-stalled' } });
     return rows.map(({ userId, payload }) => `${(payload as { side: string }).side} ${userId}`).toSorted();

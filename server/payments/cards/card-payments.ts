@@ -17,7 +17,7 @@ import { type CoreProject, pricesOf } from '@/server/projects/project-state';
 export const paymentInclude = { assignment: { select: { voiceAgreedAt: true, state: true } } } as const;
 export type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof paymentInclude }>;
 
-/** 'refused' when the provider rejected the request. */
+/** The status 'refused' means that the provider rejected the request. */
 export type Outcome = ProviderPayment | { status: 'refused'; declineMessage: string; isUnknownToProvider: boolean };
 
 /** Delay before a payment is recovered whose process crashed between its two transactions. */
@@ -51,7 +51,7 @@ export async function startPayment(tx: Tx, project: CoreProject, assignmentId: s
 
 type PrimaryCard = { id: string; brand: string; last4: string };
 
-/** Until the transaction ends, the card cannot be deleted. */
+/** Locks the card, so that it cannot be deleted until the transaction ends. */
 async function lockPrimaryCard(tx: Tx, teamId: string): Promise<PrimaryCard | undefined> {
   const lock = () => tx.$queryRaw<PrimaryCard[]>`
     select id, brand, last4 from credit_cards where "teamId" = ${teamId} and "isPrimary" for share`;

@@ -61,9 +61,9 @@ type Signatory = {
   firstName: string;
   lastName: string;
   email: string;
-  /** Whether a mail with the document may be sent to this person. */
+  /** True if a mail with the document may be sent to this person. */
   isReachable: boolean;
-  /** Of a voice. */
+  /** Business of a voice. */
   business: PartyOfTeam | null;
 };
 
@@ -144,7 +144,7 @@ export function collectDocumentFacts(
   };
 }
 
-/** What a line of a price names before the type of the project. */
+/** Prefixes that a line of a price has before the type of the project. */
 const kindPrefixes: Record<ProjectKind, string> = {
   original: '',
   pickup: 'Pickup: ',

@@ -6,7 +6,7 @@ import { forUsers, type ObjectRules } from '@/server/uploads/object-rules';
 const voiceDocuments: readonly DocumentKindName[] = ['voiceAgreement', 'selfBilling', 'invoiceInfo'];
 
 export const documentRules = {
-  /** Customers and voices get the documents of their own side, support gets all. */
+  /** Gives customers and voices the documents of their own side, and support all. */
   document: forUsers(async (actor, object) => {
     const access = await findFileAccess(actor, object);
     if (!access) return null;

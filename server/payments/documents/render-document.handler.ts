@@ -6,7 +6,7 @@ import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
-/** Over all jobs; storage outages do not count (docs/rules/money.md#documents). */
+/** Maximum over all jobs; storage outages do not count (docs/rules/money.md#documents). */
 export const maxRenderAttempts = 7;
 
 /** Writes the URI once, even when two workers render the same document; a trigger rejects later changes. */

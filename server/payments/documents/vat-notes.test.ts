@@ -10,7 +10,7 @@ import { aCard, aCustomer, aDelivery, aProject, aTemplate, aVoice } from '@/test
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { handleRenderDocument } from './render-document.handler';
 
-/** docs/rules/money.md: what the documents of a completed project say about VAT. */
+/** Completes a project and returns a reader of its documents, for what they say about VAT (docs/rules/money.md). */
 async function complete(team: Parameters<typeof aCustomer>[0], voiceTeam: Prisma.TeamUpdateInput) {
   const [customer, voice] = [await aCustomer({ hasVat: false, ...team }), await aVoice()];
   await db.team.update({ where: { id: voice.teamId }, data: voiceTeam });

@@ -26,7 +26,7 @@ const provider = ownProvider();
 const grossCents = 25_000;
 const feeCents = 14_000;
 
-/** Its fee is payable, and not sent yet. */
+/** Creates an approved project, whose fee is payable, and not sent yet. */
 async function approved({ hasAccount = true } = {}) {
   const scene = await aDuePayout({ hasAccount });
   const { id: paymentId, stripeIntentId } = await db.payment.findFirstOrThrow({
@@ -41,7 +41,7 @@ type Scene = Awaited<ReturnType<typeof approved>>;
 const payoutOf = ({ payoutId }: Scene) => db.payout.findUniqueOrThrow({ where: { id: payoutId } });
 const transferred = async ({ projectId }: Scene) => (await provider.moneyByProject()).get(projectId)?.transferred ?? 0;
 
-/** As support's screen and its job do. */
+/** Refunds like support's screen and its job. */
 async function refundBySupport({ paymentId }: Pick<Scene, 'paymentId'>, amount: number): Promise<void> {
   await refundSupportPayment(await aSupportAgent('admin'), paymentId, { amount, reason: `Refund of ${amount}` });
   const { id } = await db.refund.findFirstOrThrow({ where: { paymentId }, orderBy: { created: 'desc' } });

@@ -18,7 +18,7 @@ import { enqueue } from '@/server/platform/queue/queue';
 
 /**
  * Decides about a payout that has not left yet, from the current state of its payment. Requires the project's lock.
- * @param hasAccount whether the voice has an account at the provider, and is paid by it
+ * @param hasAccount whether the voice has an account at the provider, and is paid by it.
  */
 export async function decidePayout(
   tx: Tx,
@@ -30,15 +30,15 @@ export async function decidePayout(
   return preparePayout({ method, hasAccount, ...sale, isOnHold: isHeld, isInBankFile: transferFileId !== null });
 }
 
-/** Those of the projects whose fee is not due, because the customer gets all of the money back. */
+/** Returns those of the projects whose fee is not due, because the customer gets all of the money back. */
 export async function projectsWithoutFee(tx: Tx, projectIds: readonly string[]): Promise<Set<string>> {
   const sales = [...(await salesOf(tx, projectIds))];
   return new Set(sales.flatMap(([id, sale]) => (isFeeDue(sale) && !isFullRefundPending(sale) ? [] : id)));
 }
 
 /**
- * After a change of the payment: a full refund cancels the fee, the end of a dispute releases it, and a refund that failed
- * restores it. Requires the project's lock.
+ * Prepares the payout again after a change of the payment: a full refund cancels the fee, the end of a dispute releases
+ * it, and a refund that failed restores it. Requires the project's lock.
  */
 export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<PaymentOutcome[]> {
   const payout = await findPayout(tx, projectId);
@@ -49,7 +49,10 @@ export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<Pay
   return [];
 }
 
-/** With a new key: the provider may repeat its response to a transfer that was refused before. */
+/**
+ * Makes the payout payable again, with a new key: the provider may repeat its response to a transfer that was refused
+ * before.
+ */
 async function restorePayout(tx: Tx, payout: ProjectPayout): Promise<PaymentOutcome[]> {
   const { id: payoutId, voiceId, amountCents } = payout;
   const { count } = await tx.payout.updateMany({
@@ -68,14 +71,14 @@ async function restorePayout(tx: Tx, payout: ProjectPayout): Promise<PaymentOutc
   return [{ kind: 'fee-restored', voiceId, amountCents }];
 }
 
-/** If the document of the fee was not issued at the approval, because the fee was not due then. */
+/** Returns the outcome if the document of the fee was not issued at the approval, because the fee was not due then. */
 export async function feeDueOutcome(tx: Tx, projectId: string): Promise<PaymentOutcome[]> {
   const kind = { in: ['selfBilling', 'invoiceInfo'] satisfies DocumentKind[] };
   const documents = await tx.projectDocument.count({ where: { projectId, kind } });
   return documents === 0 ? [{ kind: 'fee-due' }] : [];
 }
 
-/** What `chargeOf` needs of a payment. */
+/** Columns of a payment that `chargeOf` needs. */
 export const chargeSelect = {
   amountCents: true,
   refundedCents: true,

@@ -8,7 +8,7 @@ export const withProject = {
 
 export type ProjectPayout = Prisma.PayoutGetPayload<{ include: typeof withProject }>;
 
-/** Of the project's accepted assignment; null before the approval. */
+/** Returns the payout of the project's accepted assignment; null before the approval. */
 export function findPayout(tx: Tx, projectId: string): Promise<ProjectPayout | null> {
   return tx.payout.findFirst({ where: { assignment: { projectId } }, include: withProject });
 }
@@ -18,7 +18,7 @@ export function findPayout(tx: Tx, projectId: string): Promise<ProjectPayout | n
  * of these functions, so that two changes never wait for each other.
  */
 
-/** Also locks the payouts of the file. */
+/** Locks the file and its payouts. */
 export async function lockTransferFile(tx: Tx, fileId: string): Promise<void> {
   await lockFile(tx, fileId);
   await tx.$queryRaw`select 1 from payouts where "transferFileId" = ${fileId} order by id for update`;

@@ -7,7 +7,7 @@ import { lockProject } from '@/server/projects/open-project';
 const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 const batchSize = 200;
 
-/** Older payments without a final result are reported to support. Jobs continue to retry them. */
+/** Age from which payments without a final result are reported to support. Jobs continue to retry them. */
 const stuckMinutes = 6 * 60;
 
 const notFinal = {

@@ -19,7 +19,7 @@ const retryHours = [1, 4, 12, 24, 48, 96];
  * Transfers a voice's fee to its connected account once, with the payout's idempotency key. First decides again what is
  * due: a payout on hold stays payable, the fee of a payment that was refunded in full is canceled, and without an account
  * the fee waits as a bank transfer. A refused payout becomes `failed` with the reason and is retried later.
- * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both
+ * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both.
  */
 export async function sendPayout(payoutId: string, report: Report): Promise<void> {
   const payout = await db.payout.findUnique({ where: { id: payoutId }, include: withProject });
@@ -155,7 +155,7 @@ async function markPaid(payout: ProjectPayout, transfer: Transfer | null, report
   if (transfer) await applyTransfer(payoutId, transfer, report);
 }
 
-/** Counted once for concurrent processes. */
+/** Marks the payout failed, once for concurrent processes. */
 async function fail(payout: ProjectPayout, failure: string): Promise<void> {
   const { id: payoutId, failures } = payout;
   const { projectId } = payout.assignment;

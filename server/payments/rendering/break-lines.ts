@@ -2,7 +2,7 @@ import LineBreaker from 'linebreak';
 
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** IDs of records. At the end of a line, their hyphens would look like those of a divided word. */
+/** Matches the ids of records. At the end of a line, their hyphens would look like those of a divided word. */
 const ids = /(?<![\w-])[\w-]{16}(?![\w-])/g;
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
@@ -28,7 +28,7 @@ function breakOpportunities(text: string): number[] {
 
 /**
  * Breaks a paragraph into lines, as `[start, end)` indices. Breaks between characters where a line has no opportunity.
- * @param advances width of the text at each index; 0 inside a cluster
+ * @param advances width of the text at each index; 0 inside a cluster.
  */
 export function breakLines(text: string, advances: ArrayLike<number>, width: number): [start: number, end: number][] {
   const lines: [number, number][] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { breakLines } from './break-lines';
 
-/** Each character is one wide. */
+/** Breaks text whose characters are each one wide. */
 const linesOf = (text: string, width: number) =>
   breakLines(
     text,

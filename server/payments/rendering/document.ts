@@ -26,7 +26,7 @@ const total: Style = { size: 11.5, weight: 600, color: ink };
 const note: Style = { size: 9, weight: 400, color: muted };
 const foot: Style = { size: 8, weight: 400, color: muted };
 
-/** '€1,250.00', with a minus sign (U+2212) for negative amounts. */
+/** Formats as '€1,250.00', with a minus sign (U+2212) for negative amounts. */
 function amount(cents: number): string {
   return `${cents < 0 ? '\u2212' : ''}€${amountFormat.format(Math.abs(cents) / 100)}`;
 }
@@ -198,7 +198,7 @@ function drawSums(sheet: Sheet, facts: DocumentFacts): void {
   row(facts.paidAt ? 'Total paid' : 'Total', facts.grossCents, total, 2);
 }
 
-/** Lines of a clause that are not divided between two pages. */
+/** Maximum of lines of a clause that are not divided between two pages. */
 const maxUndivided = 4;
 
 function drawTerms(sheet: Sheet, { terms, notes }: DocumentFacts): void {

@@ -38,7 +38,7 @@ const symbols = ['noto-emoji', 'noto-sans-symbols'] as const;
 export type HanStyle = 'jp' | 'kr' | 'sc' | 'tc';
 const hanStyles: readonly HanStyle[] = ['sc', 'tc', 'jp', 'kr'];
 
-/** In fallback order. Ideographs differ by region. */
+/** Returns the files in fallback order. Ideographs differ by region. */
 export function fontFiles(han: HanStyle): readonly FontFile[] {
   const east = [han, ...hanStyles.filter((style) => style !== han)].map((style) => `noto-sans-${style}`);
   return [...families, ...east, ...symbols].flatMap(filesOf);

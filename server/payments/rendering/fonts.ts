@@ -11,7 +11,7 @@ export type FontFace = {
   data: Buffer;
   font: Font;
   unitsPerEm: number;
-  /** In em units; the descender is negative. */
+  /** Ascender and descender are in em units; the latter is negative. */
   ascender: number;
   descender: number;
   has: (codePoint: number) => boolean;
@@ -25,7 +25,7 @@ export function isIgnorable(codePoint: number): boolean {
   return ignorable.test(String.fromCodePoint(codePoint));
 }
 
-/** Bytes of font files. All scripts and weights together have several hundred megabytes. */
+/** Maximum bytes of font files. All scripts and weights together have several hundred megabytes. */
 export const maxCachedBytes = 32 * 1024 * 1024;
 const cachedFaces = new LRUCache<string, FontFace>({
   maxSize: maxCachedBytes,
@@ -93,7 +93,10 @@ async function neededFiles(text: string, files: readonly FontFile[]): Promise<Fo
   return needed;
 }
 
-/** Kana, Hangul or Bopomofo determine the region of ideographs; the default is simplified Chinese. */
+/**
+ * Returns the style of ideographs for the region. Kana, Hangul or Bopomofo determine it; the default is simplified
+ * Chinese.
+ */
 function hanStyleOf(text: string): HanStyle {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp';
   if (/\p{Script=Hangul}/u.test(text)) return 'kr';

@@ -1,6 +1,6 @@
 import { margin, type Sheet, type Style } from './sheet';
 
-/** Widths in points. */
+/** Cell with its width in points. */
 type Cell = { text: string; style: Style; width: number };
 
 /** Writes cells side by side, each with as many lines as its text needs. */

@@ -26,7 +26,7 @@ export type GlyphRun = {
   x: number;
 };
 
-/** In points: runs in reading order with their positions. */
+/** Line in points, with runs in reading order and their positions. */
 export type Line = { runs: GlyphRun[]; width: number; height: number; baseline: number; isRightToLeft: boolean };
 
 type Item = { start: number; end: number; face: FontFace; level: number };
@@ -139,7 +139,7 @@ function clustersOf(text: string, { end }: Item, glyphs: readonly Glyph[]): Map<
   );
 }
 
-/** Rule L2 of the Unicode bidirectional algorithm: reverses runs of each level, from the highest down to 1. */
+/** Reverses runs of each level, from the highest down to 1: rule L2 of the Unicode bidirectional algorithm. */
 function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index);
   for (let level = Math.max(0, ...levels); level >= 1; level -= 1) {

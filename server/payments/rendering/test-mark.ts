@@ -2,7 +2,7 @@ import { contentWidth, margin, type Sheet, type Style } from './sheet';
 
 const style: Style = { size: 9, weight: 600, color: '#b3261e' };
 
-/** At the top right of the first page. */
+/** Draws the mark at the top right of the first page. */
 export function drawTestMark(sheet: Sheet): void {
   const lines = sheet.lines('TEST – no real money', style);
   const width = (lines[0]?.width ?? 0) + 14;

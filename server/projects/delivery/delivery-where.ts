@@ -1,6 +1,6 @@
 import type { Prisma } from '@/server/platform/db';
 
-/** Of an accepted project; `isDeliveryComplete` of `projectState` as a filter. */
+/** Selects accepted projects whose delivery is complete: `isDeliveryComplete` of `projectState` as a filter. */
 export const isDeliveryComplete = {
   OR: [
     { hasLineReader: false },

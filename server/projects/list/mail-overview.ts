@@ -7,21 +7,27 @@ import { findOriginalTerm } from '@/server/projects/original-term';
 import { readRows } from '@/server/projects/present/present-row';
 import type { CoreProject } from '@/server/projects/project-state';
 
-/** What decides about a project. */
+/** Facts on which a recipient decides about a project. */
 export type ProjectFacts = {
-  /** Euro, for voices. */
+  /** Fee in euro, for voices. */
   fee: number | undefined;
-  /** Euro without VAT, for customers. */
+  /** Price in euro without VAT, for customers. */
   price: number | undefined;
   /** Sentences of the license; empty if the project has none. */
   usage: string[];
-  /** Words of the script, of the allowance as long as there is no script, or lines. Null if nothing is known yet. */
+  /**
+   * Number of words of the script, or of the allowance as long as there is no script, or of lines. Null if nothing is
+   * known yet.
+   */
   script: { kind: 'words' | 'allowance' | 'lines'; count: number } | null;
-  /** YYYY-MM-DD. */
+  /** Date as YYYY-MM-DD. */
   dueDate: string | null;
 };
 
-/** Status and facts as the user sees them; null if they cannot open the project. Needs no session: used by mails. */
+/**
+ * Returns status and facts as the user sees them; null if they cannot open the project. Needs no session: used by
+ * mails.
+ */
 export async function mailOverview(
   userId: string,
   projectId: string,

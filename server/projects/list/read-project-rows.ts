@@ -41,12 +41,12 @@ type Columns = Pick<
 >;
 
 export type StoredRow = Columns & {
-  /** YYYY-MM-DD. */
+  /** Date as YYYY-MM-DD. */
   dueDate: string | null;
   team: ProjectRow['team'];
   members: PersonRow[];
   voices: Array<PersonRow & { voiceId: string; labels: string[]; hasUnread: boolean }>;
-  /** At most one. */
+  /** The live assignment, at most one. */
   assignments: Array<
     Pick<
       Assignment,
@@ -64,7 +64,10 @@ export type StoredRow = Columns & {
 const person = (alias: string) =>
   `'id', ${alias}.id, 'firstName', ${alias}."firstName", 'lastName', ${alias}."lastName", 'pictureId', ${alias}."pictureId"`;
 
-/** One statement, because a page of the list would otherwise take a dozen. Scripts and lines may be large, so it omits them. */
+/**
+ * All in one statement, because a page of the list would otherwise take a dozen. It omits scripts and lines, which may
+ * be large.
+ */
 const selectRows = `
   select p.id, p."teamId", p.name, p.description, p."dueDate"::text as "dueDate", p."hasScript", p."scriptWords",
     p."requiresAdminApproval", p."adminApprovedAt", p."canceledAt", p."closedAt", p."acceptedAt", p."approvedAt",

@@ -4,10 +4,10 @@ import { renewalPricesSelect } from '@/server/projects/agreed-terms';
 import { changeRequestInclude } from './present-changes';
 import { coreInclude } from '@/server/projects/project-state';
 
-/** Ordered and not approved; a project has at most one. */
+/** Selects extra rounds that are ordered and not approved; a project has at most one. */
 export const openRound = { kind: 'round', approvedAt: null, canceledAt: null } as const;
 
-/** Of an original recording: ordered or approved. */
+/** Renewals of an original recording, ordered or approved. */
 const renewals = {
   where: { kind: 'renewal', canceledAt: null },
   orderBy: [{ created: 'asc' }, { id: 'asc' }],
@@ -16,7 +16,7 @@ const renewals = {
 
 const recordingSelect = { status: true, uri: true, processedUri: true, durationMs: true, peaks: true } as const;
 
-/** Relations for all that a viewer sees of a project but its script, takes, files and lines. */
+/** Relations for all that a viewer sees of a project except its script, takes, files and lines. */
 export const detailsInclude = {
   ...coreInclude,
   template: { select: { ...coreInclude.template.select, ...renewalPricesSelect } },
@@ -92,10 +92,13 @@ export const detailsInclude = {
   covered: renewals,
 } as const satisfies Prisma.ProjectInclude;
 
-/** `findDetailedProject` reads it in one statement. */
+/** The project as `findDetailedProject` reads it, in one statement. */
 export type DetailedProject = Prisma.ProjectGetPayload<{ include: typeof detailsInclude; omit: typeof withoutScript }>;
 
-/** Of its original recording, or of itself; ordered or approved, oldest first. */
+/**
+ * Returns the renewals of the project's original recording, or of the project itself; ordered or approved, oldest
+ * first.
+ */
 export function renewalsOfOriginal({ original, covered }: DetailedProject): DetailedProject['covered'] {
   return original ? original.covered : covered;
 }

@@ -233,7 +233,7 @@ async function aLargeProject() {
   return { customer, voice, id };
 }
 
-/** Each request reads its session in one statement before. */
+/** Number of statements that each request runs before, to read its session. */
 const session = 1;
 
 describe('the number of statements, whatever the size of the project', () => {

@@ -36,9 +36,9 @@ export async function getProjectDetails(actor: Actor, projectId: string): Promis
 const maxTakesOfPage = 1_000;
 
 /**
- * Newest first.
- * @param reserve is called with the size of the page before it is read
- * @throws AppError 'validation' for an invalid cursor
+ * Lists the newest first.
+ * @param reserve is called with the size of the page before it is read.
+ * @throws AppError 'validation' for an invalid cursor.
  */
 export async function listTakes(
   actor: Actor,
@@ -90,7 +90,7 @@ export async function filesOf(actor: Actor, { project, scopes }: OpenProject): P
   return rows.map(presentFile);
 }
 
-/** Who has not read the newest message, per chat that the viewer sees. */
+/** Returns the people who have not read the newest message, per chat that the viewer sees. */
 export async function listUnread(actor: Actor, projectId: string): Promise<UnreadChat[]> {
   const { project, scopes } = await viewProject(actor, projectId);
   const viewer = viewerOf(actor, scopes);
@@ -122,7 +122,7 @@ export async function getScript(actor: Actor, projectId: string): Promise<Stream
   });
 }
 
-/** Bytes of the stored script. A page has it twice: as HTML and as data. */
+/** Maximum bytes of the stored script. A page has it twice: as HTML and as data. */
 const maxScriptBytesOfPage = 64_000;
 
 /** The script for the first rendering of a page; null for a larger one, which the browser loads with `getScript`. */

@@ -14,7 +14,7 @@ type DocumentUris = Pick<
   | 'failedDocuments'
 >;
 
-/** Only the documents of the viewer's side, because they contain its prices or fees. */
+/** Returns only the documents of the viewer's side, because they contain its prices or fees. */
 export function presentDocuments(project: DetailedProject, viewer: Viewer): DocumentUris {
   const newest = (kind: DocumentKindName, voiceId: string | null) =>
     project.documents.findLast(

@@ -4,7 +4,7 @@ import type { DetailedProject } from './detailed-project';
 import type { ProjectState } from '@/server/projects/project-state';
 import type { Viewer } from '@/server/projects/viewer';
 
-/** Voices get only what belongs to their own assignment. */
+/** Presents the history. Voices get only what belongs to their own assignment. */
 export function presentHistory(
   project: DetailedProject,
   { assignedVoiceId, life }: Pick<ProjectState, 'assignedVoiceId' | 'life'>,

@@ -44,7 +44,7 @@ function presentInvoice({ assignments }: DetailedProject): Project['invoice'] {
 
 const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Support and the voice that earned it see it. */
+/** Presents the payout to support and to the voice that earned it. */
 export function presentPayout(project: DetailedProject, viewer: Viewer, isOnHold: boolean): Pick<Project, 'payout'> {
   if (!viewer.voiceId && !viewer.isSupport) return {};
   const assignment = liveAssignment(project);

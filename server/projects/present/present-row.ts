@@ -15,7 +15,7 @@ import { holderOrOnly, presentStatus } from './present-status';
 import { readProjectRows, type StoredRow } from '@/server/projects/list/read-project-rows';
 import { type ProjectViewer, scopesOf } from '@/server/projects/open-project';
 
-/** In the order of the ids; omits missing projects. */
+/** Returns the rows in the order of the ids; omits missing projects. */
 export async function readRows(actor: ProjectViewer, ids: readonly string[]): Promise<ProjectRow[]> {
   const rows = await readProjectRows(ids, actor.userId);
   const byId = new Map(rows.map((project) => [project.id, project]));

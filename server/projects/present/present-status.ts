@@ -9,7 +9,7 @@ type Facts = StateFacts &
     approvedAt: Date | null;
   };
 
-/** Voices get no name of another voice. */
+/** Presents the status. Voices get no name of another voice. */
 export function presentStatus(
   { voiceId, mayAct }: { voiceId: string | null; mayAct: boolean },
   holderId: string | null,

@@ -50,7 +50,7 @@ import { type Viewer, viewerOf } from '@/server/projects/viewer';
 import { presentChangeRequest } from './present-changes';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 
-/** For presenting a change, even if it has removed the actor's access. */
+/** Presents a project after a change, even if the change has removed the actor's access. */
 export async function presentProjectById(actor: Actor, projectId: string): Promise<Project> {
   const project = await findDetailedProject(db, projectId);
   if (!project) throw missingScope('list-project');
@@ -150,7 +150,7 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
   };
 }
 
-/** Requests are between the customer and the assigned voice. */
+/** Presents the requests, which are between the customer and the assigned voice. */
 function presentChanges(
   project: DetailedProject,
   { assignment, assignedVoiceId }: ProjectState,
@@ -195,7 +195,7 @@ function termOfOriginal(project: DetailedProject, until: Date | null = null): Or
   return originalTerm((project.original ?? project).approvedAt, renewals.at(-1) ?? null);
 }
 
-/** What a pickup or extra round that is ordered now may be used for. */
+/** Presents the license of a pickup or extra round that is ordered now. */
 function presentFollowUpLicense(project: DetailedProject, viewer: Viewer): Pick<Project, 'followUpLicense'> {
   if (!viewer.isCustomer || !project.acceptedAt || project.kind === 'renewal') return {};
   const license = followUpLicense(project, termOfOriginal(project));
@@ -236,7 +236,7 @@ function presentChoices({ options }: ProjectPrices, viewer: Viewer): Pick<Projec
   };
 }
 
-/** Prices of the extras for customers, fees for the voice, both for support. */
+/** Presents the prices of the extras to customers, the fees to the voice, and both to support. */
 function presentTerms(
   project: DetailedProject,
   { assignedVoiceId }: ProjectState,
@@ -267,7 +267,7 @@ function presentTerms(
   };
 }
 
-/** Null if it does not extend this part, as it is certified for this project. */
+/** Returns null if the renewal does not extend this part, as it is certified for this project. */
 function presentLastRenewal(
   grant: Grant,
   certified: string | null,
@@ -318,7 +318,7 @@ function presentRating(project: DetailedProject, { voiceId, isSupport }: Viewer)
   };
 }
 
-/** Customers see all shortlisted voices, a voice sees only itself. */
+/** Presents all shortlisted voices to customers, and to a voice only itself. */
 function presentVoices(
   project: DetailedProject,
   { assignment, assignedVoiceId }: ProjectState,
@@ -360,8 +360,8 @@ function isAwaitingPayment(
 }
 
 /**
- * True without an authorized payment of an assigned voice: the authorization expired and could not be renewed, or the
- * customer's next payment is pending or needs confirmation.
+ * Returns true without an authorized payment of an assigned voice: the authorization expired and could not be renewed,
+ * or the customer's next payment is pending or needs confirmation.
  */
 function needsNewPayment(
   project: DetailedProject,

@@ -20,14 +20,14 @@ import {
 import { filesOf, presentScript } from './parts';
 import { presentProject } from './presenter';
 
-/** Of takes or lines that are read together while a response is sent. */
+/** Maximum bytes of takes or lines that are read together while a response is sent. */
 export const maxBytesOfRead = 500_000;
 
 /** Changes with each write to a row of the project. */
 const versionOf = (table: string) =>
   `(select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) from ${table} where "projectId" = $1)`;
 
-/** Of what the details and the outline of the takes do not have. */
+/** Selects versions of all parts that are missing from the details and from the outline of the takes. */
 const selectVersions = `
   select octet_length(stored.script) as "scriptBytes", md5(stored.script) as script,
       ${versionOf('mastered_takes')} as masters, ${versionOf('queued_masters')} as queued, ${versionOf('review_notes')} as notes,

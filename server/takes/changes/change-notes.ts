@@ -60,7 +60,7 @@ export function pinWords(script: string, { start, end }: { start: number; end: n
   return { scriptStart: start, scriptEnd: end, scriptQuote: script.slice(start, end).slice(0, 500) };
 }
 
-/** Support, too, refers only to takes that the customers see. */
+/** Finds a take that the customers see; support, too, refers only to these. */
 async function findTake(
   tx: Tx,
   takesOf: Reviewed,

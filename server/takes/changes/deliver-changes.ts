@@ -27,7 +27,7 @@ export async function deliverChanges(tx: Tx, project: CoreProject, takes: readon
   });
 }
 
-/** Without the takes that answered it, the newest request is open again. */
+/** Opens the newest request again if no take that answered it is left. */
 export async function reopenChanges(tx: Tx, project: CoreProject): Promise<void> {
   const [newest] = project.changeRequests;
   const assignmentId = liveAssignment(project)?.id;

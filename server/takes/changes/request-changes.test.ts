@@ -19,7 +19,7 @@ import {
 } from '@/tests/support/steps/take-steps';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
-/** docs/rules/changes.md */
+/** Tests the rules of docs/rules/changes.md. */
 
 test('stores the notes with their positions, and tells the voice in the chat and by a notification', async () => {
   const scene = await aDeliveredProject();

@@ -9,7 +9,7 @@ import { announceChanges, createChangeRequest } from './change-notes';
 
 /**
  * Uses up a round and pauses automatic approval until the voice delivers again (docs/rules/changes.md).
- * @throws AppError 'conflict' while a request is open, after approval, and when the rounds are used up
+ * @throws AppError 'conflict' while a request is open, after approval, and when the rounds are used up.
  */
 export async function requestChanges(actor: Actor, projectId: string, notes: readonly NewNote[]): Promise<Project> {
   await transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import type { Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
-/** Of all notes of a project: with them, its details, and the notes of a take, are below 1 MB. */
+/** Maximum bytes of all notes of a project: with them, its details, and the notes of a take, are below 1 MB. */
 const maxNoteBytes = 400_000;
-/** Of a note beside its texts. */
+/** Bytes of a note besides its texts. */
 const otherBytes = 500;
 
-/** Call it after writing notes, in the same transaction. @throws AppError 'conflict' */
+/** Call it after writing notes, in the same transaction. @throws AppError 'conflict'. */
 export async function requireRoomForNotes(tx: Tx, projectId: string): Promise<void> {
   const [row] = await tx.$queryRaw<Array<{ bytes: number }>>`
     select coalesce(sum(octet_length(text) + octet_length("scriptQuote") + ${otherBytes}::int), 0)::int as bytes

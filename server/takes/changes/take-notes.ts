@@ -61,7 +61,7 @@ function requireInside({ durationMs }: OpenedTake, range: Parameters<typeof outs
   if (problem) throw invalidField(problem.field, problem.message);
 }
 
-/** Only authors change the text, the time and the words; both sides resolve. */
+/** Updates a note. Only authors change the text, the time and the words; both sides resolve. */
 export async function updateTakeNote(
   actor: Actor,
   { projectId, audioId, noteId }: { projectId: string; audioId: string; noteId: string },
@@ -114,7 +114,7 @@ async function findNote(tx: Tx, takeId: string, noteId: string): Promise<Note> {
   return note;
 }
 
-/** What was requested stays as it was sent. */
+/** Requires an own note that is not part of a request, because a request stays as it was sent. */
 function requireOwn(actor: Actor, { authorId, changeRequestId }: Note): void {
   if (authorId !== actor.userId) throw new AppError('conflict', 'Only its author can change this note.');
   if (changeRequestId !== null) throw new AppError('conflict', 'This note is part of a request and cannot be changed.');
