@@ -136,8 +136,8 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
 }
 
 /**
- * Next responds with a 500 when a file does not meet one of these. The files of the product are small: clients get the
- * whole file, as HTTP allows.
+ * Removes these headers, because Next responds with a 500 when a file does not meet one of them. The files of the
+ * product are small: clients get the whole file, as HTTP allows.
  */
 function removeFileConditions({ headers }: IncomingMessage): void {
   for (const name of ['range', 'if-range', 'if-match', 'if-unmodified-since']) delete headers[name];

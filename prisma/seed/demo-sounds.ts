@@ -29,7 +29,7 @@ export async function recordFirstDemos(say: (text: string) => void): Promise<voi
   await db.sampleRecording.deleteMany({ where: { id: { in: samples.map((sample) => sample.id) } } });
 }
 
-/** The first page of search in each order, and the examples above it. */
+/** Returns the URIs of the demos on the first page of search in each order, and of the examples above it. */
 async function urisOfFirstPages(): Promise<string[]> {
   const pages = await Promise.all(searchSorts.map((sort) => searchVoices(searchQuery.parse({ sort }), null)));
   const voices = [...pages.flatMap((page) => page.voices), ...(await frontDoor()).voices];

@@ -37,7 +37,7 @@ function readings(): Reading[] {
   );
 }
 
-/** No two readings are equally fast, so that each has a recording of its own. */
+/** Returns an order whose rate differs from all others, so that each reading has a recording of its own. */
 function readingOrder(voice: SampleVoice, { position, number }: Reading): RecordingOrder {
   const order = takeOrder(voice, 'en', script[position]?.line ?? '');
   return { ...order, rate: Number((order.rate * (1 - position * 0.001 - number * 0.05)).toFixed(4)) };

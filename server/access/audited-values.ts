@@ -1,6 +1,6 @@
 import type { Prisma } from '@/server/platform/db';
 
-/** An audit entry says what was changed, and is no copy of a script. */
+/** Limit for an audit entry, which says what was changed, and is no copy of a script. */
 const maxTextLength = 200;
 const maxItems = 20;
 /** Maximum of values at all depths together. */
@@ -14,13 +14,18 @@ const secretName =
   /password|secret|token|code|otp|pin$|key$|credential|signature|cookie|session|iban|bic|bank|account|card|paymentMethod|transferInfo/i;
 const notSecret: ReadonlySet<string> = new Set(['postalCode', 'languageCode', 'soundCard']);
 
-/** An IBAN, a card number, an id or key of the payment provider, or the credential of a link, within other text. */
+/**
+ * Matches an IBAN, a card number, an id or key of the payment provider, or the credential of a link, within other text.
+ */
 const secretText =
   /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b|\b\d(?:[ -]?\d){12,18}\b|\b(?:sk|rk|pk|whsec|pi|seti|pm|tok|btok|ba|card|acct|cus)_\w+|(?<=[?&#](?:token|code|key)=)[^\s&#,;]+/gi;
 
 const isSecret = (name: string): boolean => secretName.test(name) && !notSecret.has(name);
 
-/** The fields of a request or record as the audit log stores them: without secrets, and limited in length and number. */
+/**
+ * Returns the fields of a request or record as the audit log stores them: without secrets, and limited in length and
+ * number.
+ */
 export function auditedValues(fields: unknown): Prisma.InputJsonObject {
   let left = maxValues;
 

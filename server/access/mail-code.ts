@@ -35,7 +35,7 @@ async function mailCode(tx: Tx, { id, email, createProject, voiceId }: SignUpToM
   });
 }
 
-/** The login continues with the project that the sign-up was for. */
+/** Mails that the account exists. The login continues with the project that the sign-up was for. */
 async function mailAccountExists(
   tx: Tx,
   { email, firstName }: { email: string; firstName: string },

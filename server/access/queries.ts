@@ -6,7 +6,7 @@ import { db } from '@/server/platform/db';
 
 const maxSessions = 100;
 
-/** The current session first, then the last used ones. */
+/** Returns the current session first, then the last used ones. */
 export async function listOwnSessions(actor: Actor): Promise<Session[]> {
   const rows = await db.session.findMany({
     where: openSessionsWhere(actor.userId),
@@ -25,7 +25,7 @@ export async function listOwnSessions(actor: Actor): Promise<Session[]> {
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** The new email address whose code is awaited, or null. */
+/** Returns the new email address whose code is awaited, or null. */
 export async function pendingEmailOf(userId: string): Promise<string | null> {
   const pending = await db.verificationCode.findFirst({
     where: { ownerId: userId, purpose: 'email', usedAt: null, expiresAt: { gt: now() } },

@@ -13,7 +13,7 @@ const idleMs = 7 * dayMs;
 const maxAgeMs = 30 * dayMs;
 const impersonationMs = hourMs;
 const lastUsedIntervalMs = 5 * 60_000;
-/** A further login ends the session that was not used for the longest time. */
+/** Maximum per user; a further login ends the session that was not used for the longest time. */
 const maxSessions = 20;
 
 function hash(token: string): string {

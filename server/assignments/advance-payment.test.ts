@@ -13,7 +13,7 @@ import { advancePayment } from './advance-payment';
 import { assignVoice } from './assign-voice';
 import { unassignVoice } from './unassign-voice';
 
-/** A card whose bank asks for a confirmation. */
+/** Assigns a voice with a card whose bank asks for a confirmation. */
 async function aConfirmation() {
   const [customer, voice] = [await aCustomer(), await aVoice()];
   await aCard(customer, 'pm_card_authenticationRequired');
@@ -64,7 +64,7 @@ test('a payment that does not exist needs nothing', async () => {
   expect(await advancePayment('none')).toEqual({ confirmation: null, failure: null });
 });
 
-/** The team changes between assignment and acceptance; what was confirmed is charged. */
+/** Accepts a project whose team changed after the assignment; the confirmed amount is charged. */
 async function accepted(change: { hasVat?: boolean; manualInvoice?: boolean }, daysLater = 0) {
   const { customer, voice, projectId } = await anAssignment();
   await db.team.update({ where: { id: customer.team.id }, data: change });

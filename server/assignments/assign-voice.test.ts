@@ -136,7 +136,9 @@ test('rejects an accepted project', async () => {
   });
 });
 
-/** A response of 409 or 503. On a full machine, some wait for a connection of the pool for too long. */
+/**
+ * Returns true for a response of 409 or 503. On a full machine, some wait for a connection of the pool for too long.
+ */
 function isBusy(error: unknown): boolean {
   if (error instanceof AppError) return error.kind === 'conflict' || error.kind === 'unavailable';
   return isTransientError(error);

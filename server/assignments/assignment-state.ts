@@ -77,7 +77,10 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   if (isRenewal && project.originalId) await markRenewed(tx, project.originalId, project.id);
 }
 
-/** The details of the original recording, of its pickups and rounds, and of earlier renewals say until when the license now runs. */
+/**
+ * Updates the details of the original recording, of its pickups and rounds, and of earlier renewals, which show until
+ * when the license now runs.
+ */
 async function markRenewed(tx: Tx, originalId: string, renewalId: string): Promise<void> {
   await markProjectUpdated(tx, originalId, ['details']);
   const followUps = await tx.project.findMany({

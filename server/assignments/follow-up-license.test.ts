@@ -121,7 +121,7 @@ describe('an extra round', () => {
 });
 
 describe('pickups and extra rounds of any depth', () => {
-  /** A pickup, a round of it, and a pickup of that round. */
+  /** Creates a pickup, a round of it, and a pickup of that round. */
   async function aChain() {
     const scene = await aLicensedRecording();
     const pickup = await anAcceptedOrder(scene, 'pickup', { name: 'Pickup' });

@@ -5,7 +5,7 @@ import type { ValuesOf } from '@/server/notifications/templates';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 
-/** An assignment and its withdrawal are both notified at once; what follows within the hour has to wait. */
+/** Maximum of mails within an hour: an assignment and its withdrawal are notified at once, and later ones wait. */
 const maxAssignmentMails = 2;
 export const assignmentPauseMs = hourMs;
 

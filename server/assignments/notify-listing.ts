@@ -6,7 +6,7 @@ import type { Tx } from '@/server/platform/db';
 type ListedProject = { id: string; name: string; team: { name: string } };
 type ListingKind = 'invited' | 'uninvited';
 
-/** A mistaken change of the shortlist is usually undone within seconds. */
+/** Time in which a mistaken change of the shortlist is usually undone. */
 export const undoMs = 10_000;
 /** Minimum time between two notifications of a voice about the same shortlist. */
 export const listingPauseMs = hourMs;

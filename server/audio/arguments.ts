@@ -67,8 +67,8 @@ export function deliveryRate(sampleRate: number): 44_100 | 48_000 {
 }
 
 /**
- * The first filters of every chain: double precision, and an 80 Hz high-pass (12 dB per octave), because rumble would
- * use up the headroom.
+ * Returns the first filters of every chain: double precision, and an 80 Hz high-pass (12 dB per octave), because rumble
+ * would use up the headroom.
  */
 export function cleanUp(channels: 1 | 2): string {
   return `${doublePrecision(channels)},${highPass}`;
@@ -87,8 +87,8 @@ export function layoutFilter(channels: 1 | 2): string {
 }
 
 /**
- * An EBU R 128 meter that prints the loudness every 100 ms to a pipe, because the final summary is rounded to 0.1 LU.
- * `name` identifies the filter's summary among the messages.
+ * Returns an EBU R 128 meter that prints the loudness every 100 ms to a pipe, because the final summary is rounded to
+ * 0.1 LU. `name` identifies the filter's summary among the messages.
  */
 export function loudnessMeter({ name, pipe, truePeak }: { name: string; pipe: number; truePeak: boolean }): string {
   const peak = truePeak ? ':peak=true' : '';

@@ -106,7 +106,7 @@ export function soundingPart(levels: SoundLevels): Span {
   return from < 0 || to <= from ? { from: 0, to: smooth.length } : { from, to };
 }
 
-/** The frames that are louder than the noise by 10 dB, or all if there is none. */
+/** Returns the frames that are louder than the noise by 10 dB, or all if there is none. */
 export function speechFrames(levels: SoundLevels, noiseDb: number): number[] {
   return [...levels.frames.keys()].filter((frame) => (levels.frames[frame] ?? Number.NEGATIVE_INFINITY) > noiseDb + 10);
 }

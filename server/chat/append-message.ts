@@ -73,7 +73,7 @@ export async function appendMessage(
 
 type Before = { last: Date | null; from: PersonRow | null };
 
-/** The time of the chat's newest message, and the author of the next one. */
+/** Returns the time of the chat's newest message, and the author of the next one. */
 async function lastAndAuthor(
   tx: Tx,
   projectId: string,

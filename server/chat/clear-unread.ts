@@ -4,7 +4,7 @@ import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { viewProject } from '@/server/projects/open-project';
 
-/** An impersonating support user leaves the marks unchanged. */
+/** Clears the actor's marks. An impersonating support user leaves them unchanged. */
 export async function clearUnread(actor: Actor, projectId: string, voiceId: string): Promise<void> {
   const { project } = await viewProject(actor, projectId);
   requireChat(actor, project, voiceId);

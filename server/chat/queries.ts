@@ -39,7 +39,7 @@ export async function listMessages(
 /** Bytes of a message's JSON besides its text. */
 const bytesOfOthers = 700;
 
-/** The newest messages and one more, newest first, without their texts. */
+/** Returns the newest messages and one more, newest first, without their texts. */
 function outlineMessages(projectId: string, { voiceId, limit, cursor }: Query) {
   const before = cursor === undefined ? null : parseCursor(cursor);
   return db.$queryRaw<Array<{ id: string; timestamp: Date; bytes: number }>>`

@@ -6,7 +6,7 @@ import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 
-/** The database deletes its playlist tracks too. */
+/** Deletes a demo. The database deletes its playlist tracks too. */
 export async function deleteVoiceDemo(actor: Actor, id: string): Promise<void> {
   requireOwnDemos(actor, actor.userId);
   const voiceId = actor.userId;

@@ -10,7 +10,7 @@ type Demo = {
 
 const isOfVoice = (actor: Actor | null, demo: Demo) => actor?.userId === demo.voice.id || actor?.isSupport === true;
 
-/** The MP3 of a published voice is for everyone, that of another voice for itself and support. */
+/** Lets everyone read the MP3 of a published voice, and that of another voice only the voice itself and support. */
 function readPlayback(
   actor: Actor | null,
   object: StoredObject,
@@ -23,7 +23,7 @@ function readPlayback(
   return { kind: 'recording', filename: objectFilename(name, object), isPublic };
 }
 
-/** The upload is for its voice and support. */
+/** Lets only the voice and support read the upload. */
 function readUpload(actor: Actor | null, object: StoredObject, demo: Demo | null, name: string): ReadableObject | null {
   if (!demo || !isOfVoice(actor, demo)) return null;
   return { kind: 'recording', filename: objectFilename(name, object), isPublic: false };

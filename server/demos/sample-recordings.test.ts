@@ -12,7 +12,7 @@ import { orderSampleRecording } from './sample-recordings';
 
 const speech = { text: 'Good morning.', language: 'en', gender: 'female', voice: 'f2', pitch: 1, rate: 1 };
 
-/** A published voice with a demo that has no sound yet. */
+/** Creates a published voice with a demo that has no sound yet. */
 async function anUnrecordedDemo() {
   const uri = `sample/${newId()}.mp3`;
   const voice = await aVoice({ demos: [{ uri, processedUri: uri }] });

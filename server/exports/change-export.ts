@@ -47,7 +47,7 @@ export function retryExport(actor: Actor, key: ExportKey): Promise<ExportRow> {
   });
 }
 
-/** The worker stops when it finds that the row is missing. */
+/** Deletes an export. The worker stops when it finds that the row is missing. */
 export function deleteExport(actor: Actor, key: ExportKey): Promise<void> {
   return transaction(async (tx) => {
     const row = await openExport(tx, actor, key);

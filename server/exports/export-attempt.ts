@@ -2,7 +2,7 @@ import { deleteObjects } from '@/server/jobs';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 
-/** A retry has another number. */
+/** Attempt at an export; a retry has another number. */
 export type ExportAttempt = { exportId: string; attempt: number };
 
 export function zipKeyOf({ exportId, attempt }: ExportAttempt): string {

@@ -31,7 +31,7 @@ const numLanes = 2;
 const maxBatch = 24;
 const maxBatchBytes = 64 * 1024 * 1024;
 const deletionPollMs = 2_000;
-/** A longer export continues in another job, because jobs have a time limit. */
+/** Maximum of one job, because jobs have a time limit: a longer export continues in another job. */
 const maxRunMs = 20 * minuteMs;
 
 export const handleExportAudio: Handler<ExportAttempt> = async (payload, { signal, retryCount }) => {
@@ -53,7 +53,10 @@ export const handleExportAudio: Handler<ExportAttempt> = async (payload, { signa
   }
 };
 
-/** A worker may have been killed after it uploaded the ZIP of an export that was deleted or retried meanwhile. */
+/**
+ * Deletes the ZIP of an export that was deleted or retried meanwhile: a worker may have been killed after it uploaded
+ * the ZIP.
+ */
 async function deleteLeftover(payload: ExportAttempt): Promise<void> {
   const { exportId: id, attempt } = payload;
   if ((await db.export.count({ where: { id, attempt } })) === 0) await deleteObject(zipKeyOf(payload));

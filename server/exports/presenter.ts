@@ -9,7 +9,7 @@ type StoredExport = Prisma.ExportGetPayload<{ include: typeof exportInclude }>;
 
 const statuses = { inProgress: 'in-progress', finished: 'finished', failed: 'failed' } as const;
 
-/** Only `createExport` writes the column. */
+/** Returns the settings, whose column only `createExport` writes. */
 export function settingsOf({ options }: Pick<StoredExport, 'options'>): ExportSettings {
   return options as unknown as ExportSettings;
 }

@@ -4,7 +4,7 @@ export type ScriptLine = {
   path: string;
   filename: string;
   line: string;
-  /** A line that failed has no file; the file of an unchanged one is in an earlier ZIP. */
+  /** State of the line. One that failed has no file; the file of an unchanged one is in an earlier ZIP. */
   status: 'exported' | 'failed' | 'unchanged';
 };
 

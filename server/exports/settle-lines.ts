@@ -8,7 +8,7 @@ export type RenderLog = { level: 'info' | 'warn'; message: string };
 /** A recording that was rendered, or the reason why it could not be. */
 export type RenderedRecording = { renderKey: string } & ({ logs: RenderLog[] } | { failure: string });
 
-/** The export was deleted or retried while its job ran. */
+/** Error for an export that was deleted or retried while its job ran. */
 export class ExportGoneError extends Error {
   override readonly name = 'ExportGoneError';
 }

@@ -186,7 +186,7 @@ async function withBody<T>(
   return largeBodies.run(receive, { key: sender, signal });
 }
 
-/** An invalid path parameter is a missing resource (404), not invalid input (400). */
+/** Parses the parameters of the path. An invalid one is a missing resource (404), not invalid input (400). */
 async function parseParams(schema: z.ZodObject, params: Record<string, unknown>) {
   const result = schema.safeParse(params);
   if (!result.success) throw new AppError('not-found', 'Not found.');

@@ -19,7 +19,7 @@ import { log } from '@/server/platform/tracing/log';
 
 const heartbeatMs = 15_000;
 const maxStreamsPerUser = 50;
-/** A client with more unread data is disconnected and resumes with its Last-Event-ID. */
+/** Limit above which a client is disconnected; it resumes with its Last-Event-ID. */
 const maxUnreadBytes = 1024 * 1024;
 const highWaterBytes = 64 * 1024;
 /** Disconnects a client that reads nothing for this long while catching up. */

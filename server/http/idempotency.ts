@@ -6,7 +6,7 @@ import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 
 const retentionMs = dayMs;
-/** A request without a response after this time was abandoned by a crashed process. */
+/** Age from which a request without a response was abandoned by a crashed process. */
 const abandonedMs = 60_000;
 /** Maximum of characters of a stored response as JSON. Endpoints whose responses can have more specify `reload`. */
 export const maxStoredLength = 16_000;

@@ -3,7 +3,7 @@ import { getLiveness } from '@/lib/contracts/system';
 import { bind, type Route } from '@/server/access/bind';
 import { eventStream } from './event-stream';
 
-/** The web process serves them itself (./serve-without-next.ts); in development, Next.js does. */
+/** Routes that the web process serves itself (./serve-without-next.ts); in development, Next.js does. */
 export const liveRoutes: readonly Route[] = [
   // Next.js retains all that it makes for a request until the stream ends.
   bind(streamEvents, ({ actor, query, request }) => eventStream(actor, query, request)),

@@ -46,7 +46,10 @@ const permissions = [
 /** Period of one year. There is no includeSubDomains: subdomains may belong to other services of the operator. */
 const transportSecurity = 'max-age=31536000';
 
-/** A page requires the `nonce`: Next reads it from this policy and adds it to its scripts and styles. */
+/**
+ * Returns the headers of a response. A page requires the `nonce`: Next reads it from this policy and adds it to its
+ * scripts and styles.
+ */
 export function securityHeaders(
   kind: ResponseKind,
   pathname: string,
@@ -81,7 +84,10 @@ type Directives = Record<string, readonly string[]>;
 const none = ["'none'"];
 const self = ["'self'"];
 
-/** A script may be a worker's, which applies its own response's policy. */
+/**
+ * Returns the directives of responses other than pages. A script may be a worker's, which applies its own response's
+ * policy.
+ */
 function dataDirectives(kind: ResponseKind, settings: SecuritySettings): Directives {
   const base = { 'default-src': none, 'frame-ancestors': none };
   if (kind === 'api') return base;

@@ -9,7 +9,7 @@ import { type TeamInvitation, transaction, type Tx } from '@/server/platform/db'
 import { env } from '@/server/platform/env';
 import { enqueue } from '@/server/platform/queue/queue';
 
-/** The shortest time between two mails to one address: invitations of any team in between become one mail. */
+/** Minimum time between two mails to one address: invitations of any team in between become one mail. */
 export const gatherMs = 10 * minuteMs;
 
 /** Serializes the mails to an address. Take it after the team's lock and before rows of invitations. */
@@ -33,7 +33,7 @@ export async function mailInvitation(tx: Tx, { id, teamId, email }: TeamInvitati
   return tx.teamInvitation.findUniqueOrThrow({ where: { id } });
 }
 
-/** The work of the job: one mail with everything that has gathered. Sends nothing if another mail has contained it. */
+/** Sends one mail with all invitations that were collected. Sends nothing if another mail has contained them. */
 export async function sendGatheredInvitations(email: string): Promise<void> {
   await transaction(async (tx) => {
     await lockInvitedAddress(tx, email);

@@ -15,7 +15,7 @@ import { joinTeam } from './join-team';
 import { claimInvitation, getInvitation } from './queries';
 
 /**
- * The email address of the new account is verified, because the invitation was mailed to it.
+ * Creates an account whose email address is verified, because the invitation was mailed to it.
  * @throws AppError 'not-found' when the invitation is no longer open, 'conflict' when the address has an account.
  */
 export async function signUpAndAccept(

@@ -13,7 +13,7 @@ import { findCoreProject, markProjectUpdated, openProject } from '@/server/proje
 import { type CoreProject, projectState } from '@/server/projects/project-state';
 import { notifyTakesReady } from '@/server/takes/notify-take-ready';
 
-/** The assigned voice, or support, says that a script is delivered although lines have no audio. */
+/** Marks a script as delivered although lines have no audio, for the assigned voice or support. */
 export async function completeDelivery(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
     const { project, scopes, state } = await openProject(tx, actor, projectId, 'list-project');
@@ -40,7 +40,7 @@ export async function followLines(tx: Tx, projectId: string): Promise<'partial' 
 }
 
 /**
- * The review period begins: at least its minimum remains. The caller has locked the project.
+ * Begins the review period, of which at least its minimum remains. The caller has locked the project.
  * @param decidedBy null if every line has a preview.
  */
 async function markComplete(tx: Tx, project: CoreProject, decidedBy: 'voice' | 'support' | null): Promise<void> {

@@ -3,7 +3,7 @@ import { AppError } from '@/server/platform/errors';
 import { deleteTakeFiles } from './delete-lines';
 import { changeLines, findLine, stampLines } from './open-lines';
 
-/** The voice deletes its own take: one that is not chosen, or one that failed. */
+/** Deletes an own take of the voice: one that is not chosen, or one that failed. */
 export async function deleteLineTake(actor: Actor, projectId: string, filename: string, takeId: string): Promise<void> {
   await changeLines(actor, projectId, ['record-line'], async (tx) => {
     const line = await findLine(tx, projectId, filename);

@@ -51,7 +51,7 @@ export async function deleteTakeFiles(tx: Tx, takes: readonly TakeFiles[]): Prom
   }
 }
 
-/** The names are derived from the take, so that the files of a take that is deleted while it is processed are found. */
+/** Derives the names from the take, so that the files of a take that is deleted while it is processed are found. */
 export function processedFilesOf(takeId: string): { previewUri: string; finalUri: string } {
   return { previewUri: `previews/${takeId}.mp3`, finalUri: `finals/${takeId}.wav` };
 }

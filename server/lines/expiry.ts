@@ -1,7 +1,7 @@
 import { Prisma } from '@/server/platform/db';
 import { type Expiry, hoursAgo, purgeRows } from '@/server/platform/postgres/expiry';
 
-/** The time in which `changedSince` lists them (docs/rules/lines.md#live), and one hour of tolerance. */
+/** Hours in which `changedSince` lists them (docs/rules/lines.md#live), and one hour of tolerance. */
 const deletedLineHours = 25;
 
 export const lineExpiry = {

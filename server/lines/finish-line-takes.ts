@@ -108,7 +108,10 @@ async function store(tx: Tx, project: CoreProject, outcome: LineTakeOutcome): Pr
   return count > 0;
 }
 
-/** The first line with a preview is a delivery, as the first take is. The review period begins when all are delivered. */
+/**
+ * Marks the project delivered. The first line with a preview is a delivery, as the first take is. The review period
+ * begins when all are delivered.
+ */
 async function markDelivered(tx: Tx, id: string): Promise<void> {
   await tx.project.update({ where: { id }, data: { deliveredAt: now(tx) } });
   await markProjectUpdated(tx, id, ['details']);

@@ -81,7 +81,7 @@ export async function* readScript(viewer: LineViewer, projectId: string): AsyncG
   for (const { ids } of rows) yield await readLines(viewer, ids.split(' '));
 }
 
-/** The first lines of the script with processed audio, and how many there are. */
+/** Returns the first lines of the script with processed audio, and their total number. */
 export async function readRecorded(
   viewer: LineViewer,
   projectId: string,

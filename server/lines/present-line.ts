@@ -9,7 +9,7 @@ import type { OpenProject } from '@/server/projects/open-project';
 import { presentLineCheck, shownLevels } from '@/server/projects/delivery-spec';
 import { viewerOf } from '@/server/projects/viewer';
 
-/** A voice sees its own audio only. */
+/** Viewer of lines; a voice sees its own audio only. */
 export type LineViewer = { userId: string; voiceId: string | null; mayDownload: boolean };
 
 export function lineViewerOf(actor: Actor, { scopes, state }: OpenProject): LineViewer {

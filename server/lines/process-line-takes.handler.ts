@@ -112,7 +112,9 @@ async function soundOf(
   return unmeasuredSound({ ...file, codec, sampleRate, channels, durationMs });
 }
 
-/** One file may have crashed the worker, so each take of the job gets a job of its own before any of them fails. */
+/**
+ * Gives each take of the job a job of its own before any of them fails, because one file may have crashed the worker.
+ */
 export async function failLineTakes({ takeIds }: LineTakesToProcess): Promise<void> {
   const takes = await db.lineTake.findMany({
     where: { id: { in: takeIds }, status: 'processing' },

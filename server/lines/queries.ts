@@ -31,7 +31,7 @@ import {
 import { missingLine } from './open-lines';
 import { type LineViewer, lineViewerOf, presentLine, presentLineTake } from './present-line';
 
-/** The project with its parts, of which the lines are one. */
+/** Returns the project with its parts, of which the lines are one. */
 export function getProjectWithLines(actor: Actor, projectId: string): Promise<StreamedResult<ProjectWithParts>> {
   return getWholeProject(actor, projectId, (access) => {
     const viewer = lineViewerOf(actor, access);
@@ -145,7 +145,7 @@ function parseCursor<T>(schema: z.ZodType<T>, cursor: string): T {
   return parsed.data;
 }
 
-/** A voice sees its own takes. */
+/** Lists the takes of a line. A voice sees its own ones. */
 export async function listLineTakes(actor: Actor, projectId: string, filename: string): Promise<LineTake[]> {
   const { voiceId } = lineViewerOf(actor, await viewProject(actor, projectId));
   const line = await db.line.findUnique({

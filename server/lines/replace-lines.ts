@@ -49,7 +49,7 @@ function requireDistinctFilenames(lines: Body['lines']): void {
   });
 }
 
-/** A new filename may not differ only in case from another one; lines that exist keep theirs. */
+/** Requires that a new filename does not differ only in case from another one; lines that exist keep theirs. */
 async function requireDistinctCase(tx: Tx, projectId: string, removeOld: boolean): Promise<void> {
   const [refused] = await tx.$queryRaw<{ ordinal: number; filename: string; other: string }[]>`
     with names as (
@@ -122,7 +122,7 @@ async function createImportTable(tx: Tx, lines: Body['lines'], projectId: string
  */
 const maxStatementLength = 60_000;
 
-/** The lines as JSON arrays. Other requests are handled between them. */
+/** Yields the lines as JSON arrays. Other requests are handled between them. */
 async function* jsonRowsOf(lines: Body['lines']): AsyncGenerator<string> {
   const slice = workSlices();
   let rows: string[] = [];

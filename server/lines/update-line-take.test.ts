@@ -10,7 +10,7 @@ import { listLines, listLineTakes } from './queries';
 import { updateLine } from './update-line';
 import { updateLineTake } from './update-line-take';
 
-/** A line with two processed takes; the second one is chosen. */
+/** Creates a line with two processed takes; the second one is chosen. */
 async function aLineWithTakes(isApproved = false) {
   const script = await aScript(['a.wav', 'b.wav'], { state: 'accepted' });
   const { projectId, voice } = script;

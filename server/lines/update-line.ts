@@ -11,7 +11,7 @@ import { lineViewerOf } from './present-line';
 
 type Changes = BodyOf<typeof contract>;
 
-/** A changed text withdraws the approval, unless the same request approves the line. */
+/** Updates a line. A changed text withdraws the approval, unless the same request approves the line. */
 export async function updateLine(actor: Actor, projectId: string, filename: string, changes: Changes): Promise<Line> {
   const { id, viewer } = await changeLines(actor, projectId, scopesFor(changes), async (tx, access) => {
     const line = await findLine(tx, projectId, filename);

@@ -2,8 +2,8 @@ import { parseEnv } from '@/server/platform/env';
 import { loadSecretFiles } from '@/server/platform/secret-files';
 
 /**
- * The first service of docker-compose.yml: prints every missing or wrong variable, also those that only compose reads, before
- * anything else starts.
+ * Runs as the first service of docker-compose.yml: prints every missing or wrong variable, also those that only compose
+ * reads, before anything else starts.
  */
 const problems: string[] = [];
 for (const check of [() => loadSecretFiles(process.env), () => parseEnv(process.env)]) {

@@ -60,7 +60,7 @@ const malformed: [what: string, request: string][] = [
   ['binary rubbish', '\x16\x03\x01\x02\0\x01\0\x01'],
 ];
 
-/** The service must survive these requests; its response is not specified. */
+/** Requests that the service must survive; its response is not specified. */
 const disruptive: [what: string, request: string][] = [
   ['a body that ends early', `PUT /timbre/a HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nshort`],
   ['a form that ends early', `POST /v1/customers HTTP/1.1\r\n${host}Content-Length: 1000\r\n\r\nname=`],

@@ -7,7 +7,10 @@ const heapArguments = ['--max-semi-space-size=16', '--max-old-space-size=352'];
 
 /** The Dockerfile and docker-compose.yml repeat them. */
 export const webArguments = [...heapArguments, '--import', 'tsx', 'server/web.ts'];
-/** The development server keeps what it compiles at each save, which soon fills that heap: it has Node's own limits. */
+/**
+ * Arguments with Node's own limits: the development server retains what it compiles at each save, which would soon fill
+ * the heap of the others.
+ */
 export const webDevelopmentArguments = ['--import', 'tsx', 'server/web.ts', '--dev'];
 export const workerArguments = [...heapArguments, '--import', 'tsx', 'server/worker.ts'];
 

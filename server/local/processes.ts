@@ -70,7 +70,10 @@ function ask(command: string, args: string[]): string | undefined {
   }
 }
 
-/** A negative id addresses a process group; 0 sends nothing. Returns false when it does not exist. */
+/**
+ * Sends a signal. A negative id addresses a process group; 0 as the name sends nothing. Returns false when the process
+ * does not exist.
+ */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

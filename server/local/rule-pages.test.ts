@@ -73,7 +73,7 @@ function namedPaths(page: string): string[] {
   return code.flatMap((text) => text.match(pattern) ?? []);
 }
 
-/** A decision may name what it replaced. */
+/** Pages and .env.example, without the decisions, which may name what they replaced. */
 const currentPages = [...pages.filter((page) => !page.startsWith(path.join('docs', 'decisions'))), '.env.example'];
 
 test.each(currentPages)('%s names existing files', (page) => {
@@ -100,7 +100,7 @@ describe.each(rulePages)('%s', (page) => {
   });
 });
 
-/** The table rows, list items and paragraphs of a page, each in one line. */
+/** Returns the table rows, list items and paragraphs of a page, each in one line. */
 const statementsOf = (page: string) =>
   read(page)
     .split(/\n\n|\n(?=[|]|- |\d+\. )/)
@@ -114,7 +114,7 @@ const durations: Readonly<Record<string, number>> = {
   weekMs: 604_800_000,
 };
 
-/** The value of a constant that is a number or a product of numbers and durations; null for any other. */
+/** Returns the value of a constant that is a number or a product of numbers and durations; null for any other. */
 function numberIn(name: string, text: string): number | null {
   if (!/^\w+$/.test(name)) return null;
   const pattern = new RegExp(String.raw`\b(?:const|readonly|static) ${name}(?:: number)? = ([\w.* +-]+);`);
@@ -189,7 +189,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'Review 16 new lines': ["'Review lines'", "'new line'"],
 };
 
-/** A word of a text may be a value: a scope, a number, a name in curly quotes. */
+/** Matches values within a text: a scope, a number, a name in curly quotes. */
 const values = /\{[^}]*\}|…|€|[-−]?\b\d+(?:[.,]\d+)*\b|“[^”]*”|(?<=Missing scope )[\w-]+/;
 
 test('the quoted texts of the rules are texts of the product', () => {

@@ -137,7 +137,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
   return { env, superuserUrl, findUnresponsive, stop };
 }
 
-/** The password follows from that of the superuser, who only creates the users. */
+/** Returns the URL for another user, whose password follows from that of the superuser, who only creates the users. */
 function withUser(superuserUrl: string, name: string): string {
   const url = new URL(superuserUrl);
   url.password = createHmac('sha256', url.password).update(name).digest('hex');

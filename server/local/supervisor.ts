@@ -194,7 +194,10 @@ class Supervisor {
     });
   }
 
-  /** The rule for everything that has ended: at once, then after pauses, and never if it has not been ready once. */
+  /**
+   * Starts again what has ended: at once, then after pauses. Before the product is ready, it gives up after
+   * `maxFailedStarts`.
+   */
   private startAgain({ what, reason, log, startedMs, failures }: Ended, start: (failures: number) => void): void {
     if (this.isEnding) return;
     const count = Date.now() - startedMs > stableAfterMs ? 1 : failures + 1;

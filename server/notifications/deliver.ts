@@ -50,7 +50,7 @@ export async function deliver(deliveryId: string): Promise<void> {
 
 type Entry = { notification: Notification; truth: Truth };
 
-/** The notification and those that joined it: without what was switched off or is no longer true by now. */
+/** Returns the notification and those that joined it, without what was switched off or is no longer true. */
 async function findEntries({ channel, notification }: Delivery): Promise<Entry[]> {
   const { id: mainId, user } = notification;
   const joined = await db.notification.findMany({

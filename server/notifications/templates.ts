@@ -374,7 +374,7 @@ export const notificationTemplates = {
   })),
 } satisfies Record<NotificationKind, { write(stored: unknown, link: string, moment?: Moment): NotificationText }>;
 
-/** The line reader has no request of changes. */
+/** Returns the place of the request; the line reader has no request of changes. */
 const changesPlace = (lines: 'none' | 'partial' | 'completed' | 'complete'): string =>
   lines === 'none' ? 'beside the takes' : 'on the page of the project';
 

@@ -35,7 +35,7 @@ afterAll(() => Promise.all([server.stop(), gateway.close()]));
 /** Does not compile without a kind. */
 const cases: { [K in NotificationKind]: Case<K>[] } = { ...requestCases, ...factCases };
 
-/** The job of a kind runs an hour late: `meanwhile` happens before its decision, or while its mail waits. */
+/** Runs the job of a kind an hour late: `meanwhile` happens before its decision, or while its mail waits. */
 async function sendLate(kind: NotificationKind, given: Case<NotificationKind>, when: 'decision' | 'delivery') {
   const scene = await aScene(given.state);
   await given.before?.(scene);
@@ -67,7 +67,10 @@ async function sendLate(kind: NotificationKind, given: Case<NotificationKind>, w
 
 const moments = ['decision', 'delivery'] as const;
 
-/** The rule of a kind is the same at both moments: the quick run tries each case at one of them, in turns. */
+/**
+ * Returns the moments at which a case is tried. The rule of a kind is the same at both: the quick run tries each case
+ * at one of them, in turns.
+ */
 const momentsOf = ({ meanwhile }: Case<NotificationKind>, index: number) => {
   if (!meanwhile) return moments.slice(1);
   return isWholeRun ? moments : moments.slice(index % 2, (index % 2) + 1);

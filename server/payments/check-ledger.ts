@@ -27,7 +27,7 @@ const comparison = (name: string, source: string, expected: readonly (readonly [
     left join ledger_entries entry on entry."transactionId" = movement.id and entry.account::text = wanted.account
    group by item.id, item."projectId", wanted.kind, wanted.account, wanted.cents`;
 
-/** The amount of a document beside that of the payment or payout that it is about. */
+/** SQL that compares the amount of each document with that of the payment or payout that it is about. */
 const documents = `
   select 'document ' || document.kind::text as what, document.number as subject, document."projectId",
          case document.kind

@@ -15,7 +15,7 @@ export async function recordSale(tx: Tx, project: CoreProject, payment: Charge, 
   await recordMovement(tx, { kind: 'sale', subjectId, projectId, at }, entries);
 }
 
-/** A sale that is not charged to a card: the operator invoices it outside of Timbre. */
+/** Records a sale that is not charged to a card: the operator invoices it outside of Timbre. */
 export async function recordInvoicedSale(tx: Tx, project: CoreProject, assignmentId: string, at?: Date): Promise<void> {
   const { teamId, id: projectId } = project;
   const { totalWithVat: amountCents, vat: vatCents } = pricesOf(project).customer;
@@ -23,7 +23,10 @@ export async function recordInvoicedSale(tx: Tx, project: CoreProject, assignmen
   await recordMovement(tx, { kind: 'sale', subjectId: assignmentId, projectId, at }, entries);
 }
 
-/** A canceled project is not invoiced: the refund is what the sale recorded, with the opposite sign. */
+/**
+ * Takes back the sale of a canceled project, which is not invoiced: the refund has the entries of the sale with the
+ * opposite sign.
+ */
 export async function takeInvoicedSaleBack(tx: Tx, projectId: string, assignmentId: string): Promise<void> {
   const sold = await tx.ledgerEntry.findMany({
     where: { transaction: { kind: 'sale', subjectId: assignmentId } },
@@ -46,7 +49,7 @@ export async function recordInvoicePayment(
   ]);
 }
 
-/** The part of the team's credit that reduced the price. */
+/** Returns the part of the team's credit that reduced the price. */
 function creditOf(project: CoreProject): number {
   const { price, extras, discount } = pricesOf(project).customer;
   return Math.min(discount, price + extras);
@@ -60,7 +63,7 @@ type Sale = {
   creditCents: number;
 };
 
-/** The operator bears the credit: it is income that the account `credit` takes back. */
+/** Returns the entries of a sale. The operator bears the credit: it is income that the account `credit` takes back. */
 function saleEntries({ from, teamId, amountCents, vatCents, creditCents }: Sale): Entries {
   return [
     { account: from, partyId: teamId, amountCents: -amountCents },
@@ -72,7 +75,7 @@ function saleEntries({ from, teamId, amountCents, vatCents, creditCents }: Sale)
 
 type Fee = Pick<Payout, 'id' | 'voiceId' | 'amountCents'> & { assignment: { projectId: string } };
 
-/** The approval makes the fee payable. */
+/** Records the fee, which the approval makes payable. */
 export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
   const { id: subjectId, voiceId, amountCents } = payout;
   const { projectId } = payout.assignment;
@@ -82,7 +85,7 @@ export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
   ]);
 }
 
-/** The fee is not due anymore: takes the recorded fee back. */
+/** Takes the recorded fee back, which is not due anymore. */
 export async function cancelFee(tx: Tx, { id: subjectId, assignment: { projectId } }: Fee): Promise<void> {
   await recordMovement(tx, { kind: 'fee', subjectId, projectId }, []);
 }
@@ -98,7 +101,7 @@ export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number,
   ]);
 }
 
-/** A refund includes its share of the VAT. */
+/** Records refunds, each of which includes its share of the VAT. */
 export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: number): Promise<void> {
   const { id: subjectId, teamId, projectId, amountCents, vatCents } = payment;
   const vatShare = amountCents === 0 ? 0 : Math.round((vatCents * refundedCents) / amountCents);
@@ -109,7 +112,10 @@ export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: numb
   ]);
 }
 
-/** The bank holds a disputed amount, or keeps it when the dispute is lost; VAT stays due until it is refunded. */
+/**
+ * Records disputes. The bank holds a disputed amount, or keeps it when the dispute is lost; VAT stays due until it is
+ * refunded.
+ */
 export async function recordDisputes(tx: Tx, payment: Charge, disputedCents: number): Promise<void> {
   const { id: subjectId, teamId, projectId } = payment;
   await recordMovement(tx, { kind: 'dispute', subjectId, projectId }, [
@@ -127,7 +133,9 @@ export async function recordProviderFee(tx: Tx, payment: Charge, feeCents: numbe
   ]);
 }
 
-/** A fee that belongs to no charge, by the provider's id of the balance transaction. Its amount does not change. */
+/**
+ * Records a fee that belongs to no charge, by the provider's id of the balance transaction. Its amount does not change.
+ */
 export async function recordOtherFee(tx: Tx, stripeId: string, feeCents: number): Promise<void> {
   await recordMovement(tx, { kind: 'providerFee', subjectId: stripeId, projectId: null }, [
     { account: 'platform', amountCents: -feeCents },

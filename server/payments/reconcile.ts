@@ -57,7 +57,7 @@ async function compare(money: ProviderMoney, now: Date, report: Report): Promise
   return isCharge ? money.cents - ledgerCents - unknownFeeCents : ledgerCents - money.cents;
 }
 
-/** The event may be lost: records what the provider says, so that the next comparison agrees. */
+/** Records what the provider reports, because the event may be lost, so that the next comparison agrees. */
 async function reviewAgain({ kind, stripeId }: ProviderMoney, subjectId: string, report: Report): Promise<void> {
   if (kind === 'transfer') return reviewTransfer(stripeId, report);
   await transaction((tx) => enqueue(tx, reviewPayment, { paymentId: subjectId }));
@@ -122,8 +122,8 @@ async function storeFee(paymentId: string, feeCents: number): Promise<void> {
 type Difference = { stripeId: string; subjectId: string | null; providerCents: number; ledgerCents: number };
 
 /**
- * The difference and its issue, which support sees until both agree. A comparison that began earlier may store it later, and
- * must not make it look older: the other comparison would take it for one that is gone.
+ * Stores a difference and its issue, which support sees until both agree. A comparison that began earlier may store it
+ * later, and must not make it look older: the other comparison would take it for one that is gone.
  */
 async function store(difference: Difference, comparedAt: Date): Promise<void> {
   const { stripeId, providerCents, ledgerCents } = difference;

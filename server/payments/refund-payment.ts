@@ -50,7 +50,10 @@ export async function requestRefundAgain(tx: Tx, refundId: string): Promise<void
 export const sameReason = (): AppError =>
   new AppError('conflict', 'This payment has a refund with this reason already.');
 
-/** The constraints of the database hold whatever was checked before: a unique reason, and `refunds_within_payment`. */
+/**
+ * Throws the error as a conflict if it comes from a constraint of the database: a unique reason, or
+ * `refunds_within_payment`. These hold regardless of earlier checks.
+ */
 function asConflict(error: unknown): never {
   if (isUniqueViolation(error)) throw sameReason();
   if (!(error instanceof Error) || !error.message.includes('exceed what was charged')) throw error;
@@ -112,7 +115,7 @@ async function complete({ id, payment, amountCents }: Open, result: Result, repo
   });
 }
 
-/** The bank may return a refund days later. Support sees the reason, and can send it again. */
+/** Reviews a refund, which the bank may return days later. Support sees the reason, and can send it again. */
 export async function reviewRefund(stripeRefundId: string, report: Report): Promise<void> {
   const refund = await db.refund.findUnique({ where: { stripeRefundId }, include: { payment: true } });
   if (!refund || refund.failure) return;

@@ -52,7 +52,7 @@ function shuffled<T>(items: T[]): T[] {
   return fc.sample(fc.shuffledSubarray(items, { minLength: items.length }), 1)[0] ?? [];
 }
 
-/** The provider signs each of its tries: a signature is valid for five minutes. */
+/** Returns a valid signature. The provider signs each of its tries: a signature is valid for five minutes. */
 function validSignature({ body: payload, signature }: { body: string; signature: string }): string {
   const signedAtSeconds = Number(/t=(\d+)/.exec(signature)?.[1]);
   const isOld = Date.now() / 1_000 - signedAtSeconds > 120;

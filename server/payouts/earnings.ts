@@ -9,8 +9,8 @@ import { requireTeamScope } from '@/server/teams/open-team';
 type Month = { month: string; earned: bigint; onItsWay: bigint; paid: bigint };
 
 /**
- * A fee is earned in the month of the approval, and paid in the month of the payout (UTC). It is on its way until it is
- * paid. What was reversed at the provider counts as earned only; a canceled fee does not count.
+ * Returns the earnings. A fee is earned in the month of the approval, and paid in the month of the payout (UTC). It is
+ * on its way until it is paid. What was reversed at the provider counts as earned only; a canceled fee does not count.
  */
 export async function getEarnings(actor: Actor, teamId: string): Promise<Earnings> {
   await requireTeamScope(actor, teamId, 'edit-payouts');
@@ -43,7 +43,7 @@ export async function getEarnings(actor: Actor, teamId: string): Promise<Earning
   };
 }
 
-/** A row per approved project, newest first. */
+/** Returns a CSV file with a row per approved project, newest first. */
 export async function downloadEarnings(actor: Actor, teamId: string): Promise<HttpResult<undefined>> {
   await requireTeamScope(actor, teamId, 'edit-payouts');
   const payouts = await db.payout.findMany({

@@ -69,7 +69,7 @@ function atField(error: unknown): never {
   throw field ? invalidField(field, error.message) : error;
 }
 
-/** A primary account stops being primary only when another one becomes primary. */
+/** Updates an account. A primary one stops being primary only when another one becomes primary. */
 export async function updateBankAccount(actor: Actor, path: BankPath, change: Change): Promise<Team> {
   const { account, accountId } = await openBankAccount(actor, path);
   const { accountHolderName, accountHolderType, primary } = change;

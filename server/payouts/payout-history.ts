@@ -60,7 +60,7 @@ export async function respondWithPayoutHistory(
   return pageByTime(rows, limit, (shown) => shown.map(presentRow));
 }
 
-/** The fees of the voice whose business the team is. */
+/** Selects the fees of the voice whose business the team is. */
 export function ofTeam(teamId: string) {
   return { voice: { memberships: { some: { teamId, team: { isVoiceBusiness: true } } } } };
 }

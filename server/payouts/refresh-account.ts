@@ -45,7 +45,7 @@ async function store(tx: Tx, team: StoredTeam, account: ConnectedAccount): Promi
   return true;
 }
 
-/** The provider has a primary account per currency; here it is exactly one. */
+/** Marks exactly one account as primary; the provider has one per currency. */
 function withPrimary(accounts: readonly BankAccount[]): BankAccount[] {
   const primaryIndex = Math.max(
     0,

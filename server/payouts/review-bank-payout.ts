@@ -60,7 +60,7 @@ async function recordFailure(tx: Tx, teamId: string, payout: BankPayout, code: s
   }));
 }
 
-/** The provider pays accounts out to their banks some days after a transfer; a bank returns a payout within days. */
+/** Days within which the provider pays accounts out to their banks after a transfer, and a bank returns a payout. */
 const bankPayoutDays = 14;
 
 /** Finds payouts that banks have returned although the provider's event was lost. */

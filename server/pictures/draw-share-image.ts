@@ -14,7 +14,7 @@ const surface = '#f4f5f5';
 
 const brand: TextStyle = { size: 40, weight: 600 };
 const fact: TextStyle = { size: 36, weight: 400 };
-/** The first in which the name fits is used. */
+/** Styles of which the first in which the name fits is used. */
 const nameStyles = [
   { fontSize: 96, maxLines: 1 },
   { fontSize: 80, maxLines: 1 },
@@ -105,7 +105,7 @@ function outlines({ face, glyphs }: GlyphRun, fontSize: number, x: number, basel
   return `<g transform="translate(${x} ${baseline}) scale(${scale} ${-scale})">${drawn.join('')}</g>`;
 }
 
-/** The loudest of each share of the recording; a row of dots without one. */
+/** Draws the loudest of each share of the recording; a row of dots without one. */
 function bars(peaks: string | null, top: number): string {
   const levels = peaks === null ? new Uint8Array() : Buffer.from(peaks, 'base64');
   const loudest = Math.max(1, ...levels);

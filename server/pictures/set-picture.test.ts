@@ -137,7 +137,7 @@ describe('a file is refused', () => {
     );
     return Buffer.concat([png.subarray(0, 33), chunk, Buffer.alloc(4), png.subarray(33)]);
   };
-  /** The header of a picture with this side; the pixels are of a smaller one. */
+  /** Returns a picture whose header claims this side; its pixels are of a smaller one. */
   const withSide = async (side: number) => {
     const png = await quadrants().png().toBuffer();
     png.writeUInt32BE(side, 16);

@@ -3,8 +3,8 @@ import { db, isTransaction, type Tx } from './db';
 const times = new WeakMap<Tx, number>();
 
 /**
- * The time, by the clock of this process. In a transaction it is that of the first call, so that everything that the
- * transaction writes has the same time.
+ * Returns the time by the clock of this process. In a transaction it is that of the first call, so that everything that
+ * the transaction writes has the same time.
  */
 export function now(tx?: Tx): Date {
   if (!tx || !isTransaction(tx)) return new Date();
@@ -19,8 +19,8 @@ export function setTransactionTime(tx: Tx, time: Date): void {
 }
 
 /**
- * The time by the database's clock, for what must not depend on a process with a wrong clock, such as an automatic
- * approval. From then on also the time of the transaction.
+ * Returns the time by the database's clock, for what must not depend on a process with a wrong clock, such as an
+ * automatic approval. It also becomes the time of the transaction.
  */
 export async function databaseNow(tx: Tx = db): Promise<Date> {
   const [row] = await tx.$queryRaw<Array<{ now: Date }>>`select clock_timestamp() as now`;

@@ -41,7 +41,7 @@ export function renderImage({ load, ...order }: ImageRequest, key: string, limit
 let running: ChildProcess | null = null;
 let idleTimer: NodeJS.Timeout | undefined;
 
-/** A process that crashes or takes too long counts as a damaged image. */
+/** Processes an image; a process that crashes or takes too long counts as a damaged image. */
 async function runProcess(order: ImageOrder, limitMs: number): Promise<ImageResult> {
   clearTimeout(idleTimer);
   running ??= startProcess();

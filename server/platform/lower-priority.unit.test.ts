@@ -5,7 +5,7 @@ import { getPriority } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { lowerPriority } from './lower-priority';
 
-/** A Node with its threads. */
+/** Starts a Node with its threads. */
 async function aProcess(): Promise<ChildProcess & { pid: number }> {
   const child = spawn(process.execPath, ['-e', 'process.stdout.write("."); setInterval(() => {}, 1e6)']);
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -14,7 +14,7 @@ const codeLength = 8;
 const newCode = (): string => Array.from({ length: codeLength }, () => signs[randomInt(signs.length)]).join('');
 
 /**
- * The same page always has the same short URL.
+ * Creates a short URL, which is always the same for the same page.
  * @throws AppError 'validation' for a URL of another site, 'too-many-requests' for too many new ones.
  */
 export async function createShortLink(url: string, address: string): Promise<{ shortURL: string }> {

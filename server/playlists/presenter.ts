@@ -34,8 +34,8 @@ type PlaylistRow = Prisma.PlaylistGetPayload<{ select: typeof playlistSelect }>;
 type TrackRow = PlaylistRow['tracks'][number];
 
 /**
- * The public URL: play host and short id (docs/rules/listening.md#playlists). The play host is this product unless the
- * operator configures another.
+ * Returns the public URL: play host and short id (docs/rules/listening.md#playlists). The play host is this product
+ * unless the operator configures another.
  */
 export function shareUrlOf(shortId: string): string {
   return `${(env.PLAY_URL ?? env.APP_URL).replace(/\/$/, '')}/play/${shortId}`;

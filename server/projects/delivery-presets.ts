@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/delivery/delivery-spec';
 import { db, type DeliveryPreset as PresetRow, type Tx } from '@/server/platform/db';
 
-/** The numbers of a preset: those of support, else the published ones. */
+/** Returns the numbers of a preset: those of support, else the published ones. */
 export async function presetValues(tx: Tx, preset: DeliveryPreset): Promise<PresetValues> {
   return valuesOf(preset, await tx.deliveryPreset.findUnique({ where: { preset } }));
 }

@@ -37,7 +37,9 @@ export function presentDeliverySpec(project: { deliverySpec: unknown }): Project
 
 type TakeViewer = { voiceId: string | null; isSupport: boolean };
 
-/** A take passes its checks before the customer sees it, unless nothing is asked of it. */
+/**
+ * Returns the statuses of the takes that customers see. A take passes its checks before, unless nothing is asked of it.
+ */
 function statusesForCustomers(spec: DeliverySpec): TakeStatus[] {
   return asksAnything(spec) ? ['done'] : ['processing', 'done', 'failed'];
 }
@@ -51,7 +53,10 @@ export function isTakeVisible(
   return viewer.isSupport || statusesForCustomers(spec).includes(status);
 }
 
-/** The original of a take that failed or is being processed is for its voice alone. Customers do not see held takes. */
+/**
+ * Returns true for a take that is processed, sent or held. The original of any other take is for its voice alone;
+ * customers do not see held takes.
+ */
 export const isTakeChecked = (status: TakeStatus): boolean => status === 'done' || status === 'held';
 
 /** Does the same as `isTakeVisible` for queries: a take that the viewer does not see does not exist for them. */
@@ -60,12 +65,12 @@ export function visibleTakes(viewer: TakeViewer, project: { deliverySpec: unknow
   return viewer.isSupport ? {} : takesOfCustomers(project);
 }
 
-/** The takes that customers see. */
+/** Selects the takes that customers see. */
 export function takesOfCustomers(project: { deliverySpec: unknown }): Prisma.AudioTakeWhereInput {
   return { status: { in: statusesForCustomers(specOf(project)) } };
 }
 
-/** The names of lines are the customer's, so they are not checked. */
+/** Returns the spec for lines, whose names are the customer's, so that they are not checked. */
 export function lineSpecOf(project: { deliverySpec: unknown }): DeliverySpec {
   return { ...specOf(project), fileNaming: null };
 }
@@ -79,8 +84,8 @@ export function lineCheckOf(spec: DeliverySpec, sound: DeliveredSound | null, no
 }
 
 /**
- * The loudness and true peak of a take that everything shows: those of its delivery check, measured without any filter. A take
- * that was not checked has only those after the high-pass of mastering.
+ * Returns the loudness and true peak of a take that everything shows: those of its delivery check, measured without any
+ * filter. A take that was not checked has only those after the high-pass of mastering.
  */
 export function shownLevels(take: Levels & { certificate: unknown }): Levels {
   const { integratedLufs, truePeakDbtp } = take;

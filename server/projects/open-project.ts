@@ -31,7 +31,7 @@ type ProjectRelations = Pick<CoreProject, 'teamId'> & {
 /** The viewer of a project, with or without a session. */
 export type ProjectViewer = Pick<Actor, 'userId' | 'isVoice' | 'isSupport' | 'teams'>;
 
-/** The scopes of the actor's role, regardless of the project's state. */
+/** Returns the scopes of the actor's role, regardless of the project's state. */
 export function scopesOf(actor: ProjectViewer, project: ProjectRelations): ReadonlySet<Scope> {
   return projectScopes({
     teamRole: actor.isVoice ? null : roleIn(actor, project.teamId),
@@ -49,7 +49,7 @@ function roleIsCustomer(actor: Actor, project: ProjectRelations): boolean {
   return !actor.isVoice && roleIn(actor, project.teamId) !== null;
 }
 
-/** A canceled project is visible to support only. */
+/** Returns true if a project is visible; a canceled one is visible to support only. */
 export function isVisible(scopes: ReadonlySet<Scope>, isCanceled: boolean): boolean {
   return scopes.has('list-project') && (!isCanceled || scopes.has('support'));
 }

@@ -6,7 +6,7 @@ import type { CoreProject } from './project-state';
 /** Selects a renewal that was accepted, and with that approved. */
 export const approvedRenewal = { kind: 'renewal', approvedAt: { not: null }, canceledAt: null } as const;
 
-/** The last approved renewal of an original recording. */
+/** Returns the last approved renewal of an original recording. */
 export function findLastRenewal(
   tx: Tx,
   originalId: string,
@@ -18,7 +18,10 @@ export function findLastRenewal(
   });
 }
 
-/** The term of the original recording of a pickup, extra round or renewal, or of the project itself if it is the original. */
+/**
+ * Returns the term of the original recording of a pickup, extra round or renewal, or of the project itself if it is the
+ * original.
+ */
 export async function findOriginalTerm(
   tx: Tx,
   { id, originalId, approvedAt }: Pick<CoreProject, 'id' | 'originalId' | 'approvedAt'>,

@@ -239,7 +239,7 @@ export function progressFacts(
   };
 }
 
-/** A voice's facts exclude the assignment of another voice. */
+/** Returns the facts for a voice, which exclude the assignment of another voice. */
 export function factsFor<F extends StateFacts>(facts: F, holderId: string | null, voiceId: string | null): F {
   return voiceId ? ownFacts(facts, holderId === voiceId) : facts;
 }

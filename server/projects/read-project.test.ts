@@ -13,7 +13,7 @@ import { findTakes } from './project-takes';
 import { findCoreProject, findDetailedProject } from './read-project';
 import { personSelect } from '@/server/access/present-person';
 
-/** A delivered project with a payment, documents, notes, a change request, an issue and an unread chat. */
+/** Creates a delivered project with a payment, documents, notes, a change request, an issue and an unread chat. */
 async function aFullProject() {
   const { customer, voice, projectId } = await anAssignment({ state: 'accepted' });
   await aDelivery(projectId, voice.id);

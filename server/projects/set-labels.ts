@@ -8,7 +8,7 @@ import { recordEvent } from '@/server/platform/events';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { isVoiceSide, openProjectInState } from './open-project';
 
-/** A team shares its labels, a voice has its own. */
+/** Sets the labels, which a team shares, and a voice has for itself. */
 export async function setLabels(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<Project> {
   const labels = [...new Set(body.labels)].filter((label) => label !== '');
   await transaction(async (tx) => {

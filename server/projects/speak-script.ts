@@ -10,7 +10,7 @@ const speakMs = 20_000;
 const deliverMs = 60_000;
 const chunkBytes = 64 * 1024;
 
-/** A preview occupies its slot until the client has received it, because it is in memory. */
+/** Queue in which a preview occupies its slot until the client has received it, because it is in memory. */
 const previews = new WorkQueue({
   concurrency: 20,
   maxWaiting: 20,

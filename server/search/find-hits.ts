@@ -40,7 +40,10 @@ async function find(reader: Reader, criteria: Criteria, prefixes: Prefixes, page
   throw new Error('No search strategy completed.');
 }
 
-/** A look-up of all matches also counts them, which takes less than to count them besides another strategy. */
+/**
+ * Returns the strategies. A look-up of all matches also counts them, which takes less than to count them besides
+ * another strategy.
+ */
 async function strategiesFor(criteria: Criteria, prefixes: Prefixes, page: Page): Promise<Strategy[]> {
   const common = await frequencies();
   if (!page.isCounted || isOfShortList(criteria)) return strategiesOf(criteria, prefixes, page, common);
@@ -67,7 +70,7 @@ function statementOf(strategy: Strategy, criteria: Criteria, prefixes: Prefixes,
   }
 }
 
-/** The name makes each connection parse a statement once; it is still planned for each execution. */
+/** Runs a named statement, which each connection parses once; it is still planned for each execution. */
 async function run(reader: Reader, { text, values }: Statement): Promise<Hit[]> {
   const name = createHash('sha1').update(text).digest('base64');
   return (await reader.query<Hit>({ name, text, values })).rows;

@@ -3,7 +3,8 @@ import { type Reader, searchReader } from '@/server/platform/postgres/read-repli
 import type { Criteria } from './conditions';
 
 /**
- * The database itself for playlists and favorites: the user may just have changed them, and the replica is a little behind.
+ * Returns the database itself for playlists and favorites: the user may just have changed them, and the replica is a
+ * little behind.
  */
 export const readerFor = ({ playlist, favoritesOf }: Criteria): Reader =>
   playlist || favoritesOf ? pool() : searchReader();

@@ -26,7 +26,7 @@ type FoundPage = Omit<FoundVoices, 'voices'> & {
   cursorAfter: (hit: Hit) => string;
 };
 
-/** This many demos with the longest texts stay below 1 MB. */
+/** Number of demos that stay below 1 MB with the longest texts. */
 const numDemosFitting = 500;
 
 /**

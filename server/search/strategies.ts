@@ -27,11 +27,11 @@ const costs = {
    */
   candidate: 0.04,
   candidateInLists: 0.0066,
-  /** An entry of a prefix scan: the lists of all words with the prefix are collected first. */
+  /** Cost of an entry of a prefix scan: the lists of all words with the prefix are collected first. */
   collected: 0.5,
 };
 
-/** A strategy that may not fill the page is tried first only below this share of the other's cost. */
+/** Share of the other strategy's cost below which one that may not fill the page is tried first. */
 const worthTrying = 0.6;
 
 const shareOfGender = 0.5;
@@ -130,7 +130,7 @@ export function splitToCount(criteria: Criteria, prefixes: Prefixes, common: Fre
     : withToken(criteria.gender, splitBy(isLookedUp, conditions, prefixes));
 }
 
-/** The same for the sample (server/search/counts/sample.ts), whose lists are short. */
+/** Splits the conditions in the same way for the sample (server/search/counts/sample.ts), whose lists are short. */
 export function splitToSample(criteria: Criteria, prefixes: Prefixes, common: Frequencies): Split {
   const conditions = conditionsOf(criteria, prefixes, common);
   const isLookedUp = (condition: Condition) => isShortWork(condition) || condition === conditions[0];

@@ -9,7 +9,7 @@ const maxCandidates = 200;
 
 export type WordVariants = readonly (readonly string[])[];
 
-/** A word that no voice has also matches the words one typing error away. */
+/** Returns the variants of words: one that no voice has also matches the words one typing error away. */
 export async function variantsOf(reader: Reader, words: readonly string[], prefixes: Prefixes): Promise<WordVariants> {
   const long = words.filter((word) => [...word].length >= minTypoTolerantLength);
   const unknown = await unknownWords(reader, long, prefixes);

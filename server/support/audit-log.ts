@@ -126,7 +126,7 @@ const nameColumns = { id: true, firstName: true, lastName: true } as const;
 
 const maxRecentEntries = 20;
 
-/** The latest entries about a record, newest first. */
+/** Returns the latest entries about a record, newest first. */
 export async function recentEntriesAbout(actor: Actor, subject: string): Promise<AuditEntry[]> {
   requireSupport(actor);
   const rows = await db.auditEntry.findMany({ where: { subject }, orderBy: [...order], take: maxRecentEntries });

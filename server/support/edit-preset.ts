@@ -13,7 +13,7 @@ export function listSupportPresets(actor: Actor): Promise<SupportDeliveryPreset[
   return listPresetsForSupport();
 }
 
-/** New projects copy the new numbers; existing ones keep theirs. */
+/** Saves a preset. New projects copy the new numbers; existing ones keep theirs. */
 export async function saveDeliveryPreset(
   actor: Actor,
   preset: EditablePreset,

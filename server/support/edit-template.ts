@@ -100,7 +100,7 @@ export async function discardTemplateDraft(actor: Actor, templateId: string): Pr
   return getSupportTemplate(actor, templateId);
 }
 
-/** New projects copy the new values; existing ones keep theirs. */
+/** Publishes a template. New projects copy the new values; existing ones keep theirs. */
 export async function publishTemplate(actor: Actor, templateId: string): Promise<SupportTemplate> {
   requireSupport(actor, 'edit-templates');
   await transaction(async (tx) => {
@@ -129,7 +129,7 @@ export async function publishTemplate(actor: Actor, templateId: string): Promise
   return getSupportTemplate(actor, templateId);
 }
 
-/** Customers cannot order it anymore; projects keep what they were sold. */
+/** Retires a template: customers cannot order it anymore; projects keep what they were sold. */
 export async function retireTemplate(actor: Actor, templateId: string): Promise<SupportTemplate> {
   requireSupport(actor, 'edit-templates');
   await transaction(async (tx) => {

@@ -59,7 +59,7 @@ export async function addLookup(
 
 const normalized = (typed: string): string => typed.normalize('NFKC').replace(/\s+/gu, ' ');
 
-/** A merged or removed value is listed again. */
+/** Adds a dialect. A merged or removed value is listed again. */
 async function addDialect(tx: Tx, languageCode: string, name: string): Promise<boolean> {
   const key = dialectKey(name);
   const rows = await tx.$queryRaw`
@@ -88,7 +88,7 @@ async function addAttribute(tx: Tx, kind: 'type' | 'tone' | 'age', name: string)
 
 const batchSize = 200;
 
-/** The demos have the new value, and the search finds them by it, when this returns. */
+/** Merges a value. The demos have the new value, and the search finds them by it, when this returns. */
 export async function mergeLookups(
   actor: Actor,
   { kind, name, into, languageCode }: BodyOf<typeof mergeContract>,
@@ -131,7 +131,7 @@ async function renameDemos(tx: Tx, demos: readonly ChangedDemo[]): Promise<void>
 
 type Merge = { kind: LookupKind; name: string; into: string; language: string };
 
-/** The row stays, so that the next start does not add the value again. */
+/** Marks a value as merged. Its row stays, so that the next start does not add the value again. */
 async function markMerged(tx: Tx, { kind, name, into, language }: Merge): Promise<void> {
   const [table, ofKind] = listOf(kind, language);
   const rows = await tx.$queryRaw<unknown[]>`
@@ -142,13 +142,13 @@ async function markMerged(tx: Tx, { kind, name, into, language }: Merge): Promis
     UPDATE ${table} SET "mergedInto" = ${into} WHERE ${ofKind} AND (name = ${name} OR "mergedInto" = ${name})`;
 }
 
-/** The table of a kind, and the condition that selects its values. */
+/** Returns the table of a kind, and the condition that selects its values. */
 const listOf = (kind: LookupKind, language: string): [Prisma.Sql, Prisma.Sql] =>
   kind === 'dialect'
     ? [sql`dialects`, sql`"languageCode" = ${language}`]
     : [sql`demo_attributes`, sql`kind::text = ${kind}`];
 
-/** The row stays as merged into itself, so that the next start does not add the value again. */
+/** Removes a value. Its row stays as merged into itself, so that the next start does not add the value again. */
 export async function removeLookup(
   actor: Actor,
   { kind, name, languageCode }: BodyOf<typeof removeContract>,
@@ -170,8 +170,8 @@ export async function removeLookup(
 }
 
 /**
- * The new value takes the place of the old one, whose row stays as merged into it, so that the next start does not add it
- * again. A name that is listed already is a duplicate: it can be merged.
+ * Renames a value. The new value takes the place of the old one, whose row stays as merged into it, so that the next
+ * start does not add it again. A name that is listed already is a duplicate: it can be merged.
  */
 export async function renameLookup(
   actor: Actor,

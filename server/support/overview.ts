@@ -9,7 +9,7 @@ const { sql } = Prisma;
 
 const isStalled = Prisma.raw(stalledSql);
 
-/** The rows that wait: `since` is null where that time is not known. */
+/** SQL of the rows that wait; `since` is null where that time is not known. */
 const waiting: Record<WaitingKind, Prisma.Sql> = {
   voices: sql`SELECT p."awaitingSince" AS since FROM voice_profiles p JOIN users u ON u.id = p."userId"
     WHERE p.status = 'awaiting' AND u."suspendedAt" IS NULL`,

@@ -16,7 +16,7 @@ import { findProfileFacts } from '@/server/voices/application';
 
 type Change = BodyOf<typeof contract>;
 
-/** The mail waits this long, so that undo takes it back. */
+/** Delay of the mail, so that undo can take it back. */
 export const reviewMailDelayMs = 30_000;
 
 const actions = { published: 'publish-voice', returned: 'return-voice', awaiting: 'undo-voice-review' } as const;

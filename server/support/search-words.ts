@@ -1,2 +1,2 @@
-/** The words of a search in support's lists; the first eight. */
+/** Returns the words of a search in support's lists, at most eight. */
 export const searchWords = (query = ''): string[] => query.split(/\s+/).filter(Boolean).slice(0, 8);

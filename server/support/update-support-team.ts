@@ -16,7 +16,7 @@ type Change = BodyOf<typeof contract>;
 
 const settings = ['manualInvoice', 'hasVat', 'hidePayouts', 'hasStripePayout'] as const;
 
-/** A credit is booked when a sale uses it (docs/rules/ledger.md). */
+/** Updates a team. A credit is booked when a sale uses it (docs/rules/ledger.md). */
 export async function updateSupportTeam(actor: Actor, teamId: string, change: Change): Promise<SupportTeam> {
   requireSupport(actor, 'edit-money');
   const { discount, previousDiscount, reason = '' } = change;

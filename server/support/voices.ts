@@ -57,7 +57,7 @@ export async function listSupportVoices(
   );
 }
 
-/** The oldest application comes first, the newest account otherwise. */
+/** Selects the voices after the cursor: the oldest application comes first, otherwise the newest account. */
 function after(cursor: string | undefined, isQueue: boolean): Prisma.VoiceProfileWhereInput {
   if (cursor === undefined) return {};
   const { created, id } = positionOf(cursor);

@@ -26,7 +26,7 @@ const readers = [
 ] as const;
 type Reader = (typeof readers)[number];
 
-/** The objects belong to the assigned voice and its assignment. */
+/** Creates objects that belong to the assigned voice and its assignment. */
 async function aSceneOfReaders() {
   const [owner, editor, viewer] = [await aUser(), await aUser(), await aUser()];
   const customer = await aCustomer({

@@ -24,7 +24,7 @@ function timeout(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error(`no answer in ${limitMs} ms`)), limitMs).unref());
 }
 
-/** A worker counts its queues every 5 seconds. */
+/** Limit for a worker, which counts its queues every 5 seconds. */
 export const maxWorkerSeconds = 60;
 export const maxJobSeconds = 300;
 

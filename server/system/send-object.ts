@@ -7,8 +7,8 @@ import { AppError } from '@/server/platform/errors';
 import { contentDisposition, signDownload } from '@/server/platform/storage/storage';
 
 /**
- * The signed URL is valid for five minutes. Uploads are sent as attachments of a neutral type, so that browsers do not
- * render them on the origin of the object store. Generated PDFs are shown inline.
+ * Redirects to a signed URL, which is valid for five minutes. Uploads are sent as attachments of a neutral type, so
+ * that browsers do not render them on the origin of the object store. Generated PDFs are shown inline.
  */
 export async function download(
   actor: Actor,
@@ -28,8 +28,8 @@ export async function download(
 }
 
 /**
- * The redirect may be cached for less time than the signature is valid, so that seeking needs no new one. Redirects to
- * private recordings are cached per session.
+ * Redirects to a signed URL. The redirect may be cached for less time than the signature is valid, so that seeking
+ * needs no new one. Redirects to private recordings are cached per session.
  */
 export async function stream(actor: Actor | null, query: { uri: string }): Promise<HttpResult<undefined>> {
   const { kind, isPublic } = await requireObject(actor, query.uri);
@@ -50,8 +50,9 @@ async function requireObject(actor: Actor | null, uri: string) {
 }
 
 /**
- * A link decides the name, and comes from anyone who may read the object. So the name shows what the object is: it has no
- * invisible characters, such as those that reverse what follows, and the ending under which the object is stored.
+ * Returns a safe name. A link decides the name, and comes from anyone who may read the object. So the name shows what
+ * the object is: it has no invisible characters, such as those that reverse what follows, and the ending under which
+ * the object is stored.
  */
 function downloadName(name: string, uri: string): string {
   const visible = name

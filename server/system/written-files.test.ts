@@ -18,7 +18,7 @@ import { aDuePayout, aPayableAccount } from '@/tests/support/payments/due-payout
 
 const debtor = { debtorName: 'Timbre AB', debtorIban: 'SE4550000000058398257466', executionDate: '2199-12-01' };
 
-/** A project that was paid by card and approved, and one on an invoice. */
+/** Creates a project that was paid by card and approved, and one on an invoice. */
 async function aMarket() {
   const { customer, voice, projectId } = await aDuePayout();
   const admin = await aPayableAccount(voice.teamId);
@@ -81,7 +81,7 @@ test('the script of an export is complete', () => {
   );
 });
 
-/** The tests that read what these programs draw or write. */
+/** Tests that read what these programs draw or write. */
 const readers: Record<string, string> = {
   'server/assignments/licenses/license-certificate-pdf.ts':
     'server/assignments/licenses/issue-license-certificate.test.ts',

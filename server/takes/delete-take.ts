@@ -34,7 +34,7 @@ export async function deleteTake(actor: Actor, projectId: string, takeId: string
   });
 }
 
-/** The review period starts again with the next delivery. */
+/** Ends the review if no delivered audio is left; the review period starts again with the next delivery. */
 async function endReviewWithoutAudio(tx: Tx, project: CoreProject): Promise<void> {
   const assignment = liveAssignment(project);
   if (!assignment || !project.deliveredAt) return;

@@ -2,7 +2,7 @@ import { db, type Prisma, transaction } from '@/server/platform/db';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { startQueuedMasters } from './start-masters';
 
-/** A later request for the same master has another time. */
+/** Request for a master; a later one for the same master has another time. */
 type MasterRequest = { masterId: string; requestedAt: Date };
 
 export async function finishMaster(

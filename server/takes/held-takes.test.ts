@@ -21,7 +21,7 @@ import { aDeliveredProject } from '@/tests/support/steps/take-steps';
 const unsent: readonly TakeStatus[] = ['held', 'processing', 'failed'];
 const missing = { kind: 'not-found', message: 'This take does not exist.' };
 
-/** A project whose voice has delivered a take, and has another one that the customer does not see. */
+/** Creates a project whose voice has delivered a take, and has another one that the customer does not see. */
 async function aProjectWith(status: TakeStatus) {
   const { customer, voice, projectId } = await aDeliveredProject({ template: { changeRounds: 1 } });
   await db.project.update({ where: { id: projectId }, data: { deliverySpec: deliverySpecOf('web', null) } });

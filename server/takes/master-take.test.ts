@@ -10,7 +10,7 @@ import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 /** Tests the rules of docs/rules/audio.md#mastering. */
 
-/** An accepted project without a payment. */
+/** Creates an accepted project without a payment. */
 async function aProjectWithTakes(numTakes: number) {
   const takes = Array.from({ length: numTakes }, (_, index) => ({ name: `Take ${index + 1}` }));
   const { id: projectId, customerId } = await aProject({ state: 'delivered', takes });

@@ -40,7 +40,7 @@ export async function presentMasteredTakes(projectId: string): Promise<Take[]> {
   return rows.map((row) => presentTake(row, { isOwner: false, mayDownloadOriginal: true, mayMaster: true }, numbers));
 }
 
-/** The numbers of all takes of the project of these. */
+/** Returns the numbers of all takes of the project that the rows belong to. */
 async function numbersIn(rows: readonly { projectId: string }[]): Promise<Map<string, number>> {
   const [row] = rows;
   if (!row) return new Map();

@@ -9,7 +9,7 @@ export type RequestedMaster = { takeId: string; type: MasterType };
 /** Returns the time from which requests count as pending: the worker of an older one may have died. */
 export const pendingMastersSince = (now: Date): Date => new Date(now.getTime() - maxPendingMasterMs);
 
-/** The caller holds the project's lock. */
+/** Returns true if another master may start. The caller holds the project's lock. */
 export async function hasFreeMasterSlot(tx: Tx, projectId: string, now: Date): Promise<boolean> {
   return (await freeMasterSlots(tx, projectId, now)) > 0;
 }

@@ -9,7 +9,7 @@ import { lockTeam, requireTeamScope } from './open-team';
 import { getTeam } from './queries';
 import { announceTeam } from '@/server/live/announce-team';
 
-/** The first card always becomes the primary card. Idempotent. */
+/** Adds a card; idempotent. The first card always becomes the primary card. */
 export async function addCreditCard(
   actor: Actor,
   teamId: string,

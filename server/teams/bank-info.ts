@@ -3,7 +3,7 @@ import { type Actor, roleIn } from '@/server/access/actor';
 
 type Holder = { id: string; internationalBankTransferInfo: string };
 
-/** The bank details that a voice has entered. Support sees only the last digits, unless it may pay fees. */
+/** Returns the bank details that a voice has entered. Support sees only the last digits, unless it may pay fees. */
 export function visibleBankInfo(actor: Actor, { id, internationalBankTransferInfo: info }: Holder): string {
   const isHolder = roleIn(actor, id) !== null && actor.impersonatorId === null;
   const paysFees = actor.isSupport && supportScopes(actor.supportRole).has('edit-money');

@@ -15,7 +15,7 @@ const provider = ownProvider();
 
 type Customer = Awaited<ReturnType<typeof aCustomer>>;
 
-/** The customer clicks again after an error, once. */
+/** Repeats an attempt once after an error, like a customer who clicks again. */
 async function insist<T>(attempt: () => Promise<T>): Promise<T> {
   return attempt().catch(attempt);
 }

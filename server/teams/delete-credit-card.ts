@@ -10,7 +10,7 @@ import { announceTeam } from '@/server/live/announce-team';
 import { lockCard } from './update-credit-card';
 
 /**
- * A card may be deleted while an amount is reserved on it: the charge and its release do not need the card, and a new
+ * Deletes a card, even while an amount is reserved on it: the charge and its release do not need the card, and a new
  * authorization uses the primary one (docs/rules/payments.md#cards).
  */
 export async function deleteCreditCard(actor: Actor, path: { teamId: string; creditCardId: string }): Promise<Team> {

@@ -35,7 +35,7 @@ export async function requireTeamScope(actor: Actor, teamId: string, scope: Scop
 
 type SetUp = Pick<TeamRow, 'country' | 'stripePayoutOverride' | 'stripeAccountId' | 'stripeDetailsSubmitted'>;
 
-/** The holder has completed the provider's form. Until then, bank transfer info applies. */
+/** Returns true if the holder has completed the provider's form. Until then, bank transfer info applies. */
 export function isStripeSetUp(team: SetUp): boolean {
   return hasStripePayout(team) && team.stripeAccountId !== null && team.stripeDetailsSubmitted;
 }

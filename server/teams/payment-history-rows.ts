@@ -35,7 +35,7 @@ export function readHistoryRows({ teamId, year, cursor, take }: Criteria): Promi
     limit ${take}`;
 }
 
-/** The years (UTC) that have rows, newest first. */
+/** Returns the years (UTC) that have rows, newest first. */
 export async function readHistoryYears(teamId: string): Promise<number[]> {
   const years = await db.$queryRaw<{ year: number }[]>`
     select distinct date_part('year', created at time zone 'UTC')::int as year
@@ -46,9 +46,9 @@ export async function readHistoryYears(teamId: string): Promise<number[]> {
 const startOf = (year: number) => new Date(Date.UTC(year, 0, 1));
 
 /**
- * The receipt stands for the charge of an acceptance. Other charges (docs/rules/money.md#payment-issues) have none: they are
- * those of payments that were not captured here. Refunds come from the ledger, which records each change of what the
- * provider has refunded, or with such a charge from its payment.
+ * Returns the SQL of the rows. The receipt stands for the charge of an acceptance. Other charges
+ * (docs/rules/money.md#payment-issues) have none: they are those of payments that were not captured here. Refunds come
+ * from the ledger, which records each change of what the provider has refunded, or with such a charge from its payment.
  */
 function rowsOf(teamId: string): Prisma.Sql {
   return sql`

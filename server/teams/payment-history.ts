@@ -110,7 +110,7 @@ async function presentRows(rows: readonly HistoryRow[]): Promise<PaymentRecord[]
   });
 }
 
-/** A charge without a receipt, or a refund. */
+/** Presents a charge without a receipt, or a refund. */
 function presentMovement(
   { id, created, amountCents, vatCents }: HistoryRow,
   kind: 'charge' | 'refund',

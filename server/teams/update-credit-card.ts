@@ -8,7 +8,7 @@ import { announceTeam } from '@/server/live/announce-team';
 
 type CardPath = { teamId: string; creditCardId: string };
 
-/** A primary card stops being primary only when another card becomes primary. */
+/** Updates a card. A primary one stops being primary only when another card becomes primary. */
 export async function updateCreditCard(actor: Actor, path: CardPath, { primary }: { primary: boolean }): Promise<Team> {
   const { teamId } = path;
   await requireTeamScope(actor, teamId, 'edit-payment-methods');

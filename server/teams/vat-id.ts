@@ -1,6 +1,6 @@
 import { checkVAT, countries } from 'jsvat-next';
 
-/** The library's list also has the scheme for companies outside of the EU, which is not a country. */
+/** Rules by country. The library's list also has the scheme for companies outside of the EU, which is not a country. */
 const rules = new Map(countries.map((rule) => [rule.codes[0] ?? '', rule]));
 rules.delete('EU');
 
@@ -33,7 +33,10 @@ function spelled(value: string, country: string): string {
   }
 }
 
-/** The library has Norway's without its prefix, and of Northern Ireland's only those with nine digits. */
+/**
+ * Returns the id as the library knows it: Norway's without its prefix, and those of Northern Ireland that have fewer
+ * than nine digits with the prefix GB.
+ */
 function asInLibrary(value: string, country: string): string {
   if (country === 'NO') return value.slice(country.length);
   return country === 'GB' ? value.replace(/^XI(?=GD|HA)/, 'GB') : value;

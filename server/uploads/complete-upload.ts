@@ -8,7 +8,7 @@ import { AppError } from '@/server/platform/errors';
 import { headObject } from '@/server/platform/storage/storage';
 import { joinParts } from '@/server/platform/storage/storage-parts';
 
-/** A completion older than this was abandoned by a crashed process. */
+/** Age from which a completion was abandoned by a crashed process. */
 const abandonedMs = 150_000;
 
 /**
@@ -49,7 +49,7 @@ async function claimCompletion(id: string): Promise<void> {
   }
 }
 
-/** An earlier request may have crashed after the store joined the parts. */
+/** Checks the object, because an earlier request may have crashed after the store joined the parts. */
 async function isObjectComplete({ key, size }: OwnUpload): Promise<boolean> {
   const object = await headObject(key);
   return object?.size === size;

@@ -17,7 +17,7 @@ type ObjectRule<A = Actor | null> = (actor: A, object: StoredObject) => Promise<
 /** Rules for reading the objects of each kind. */
 export type ObjectRules = Readonly<Record<ObjectKind, ObjectRule>>;
 
-/** A rule that rejects visitors. */
+/** Returns a rule that rejects visitors. */
 export function forUsers(rule: ObjectRule<Actor>): ObjectRule {
   return async (actor, object) => (actor ? rule(actor, object) : null);
 }
@@ -40,7 +40,7 @@ export async function findReadable(
   return null;
 }
 
-/** The name with the extension of the URI. */
+/** Returns the name with the extension of the URI. */
 export function objectFilename(name: string, { uri }: Pick<StoredObject, 'uri'>): string {
   return `${name}${/\.[a-z0-9]+$/i.exec(uri)?.[0] ?? ''}`;
 }

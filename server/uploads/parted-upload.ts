@@ -58,7 +58,7 @@ export function presentUpload(upload: OwnUpload, arrived: readonly number[]): Pa
   return { id, uri: key, size, partSize, arrived: [...arrived], isComplete };
 }
 
-/** A URL accepts only the exact length of its part. */
+/** Signs URLs, each of which accepts only the exact length of its part. */
 export async function signParts(
   actor: Actor,
   id: string,

@@ -24,7 +24,7 @@ export function requireSize(purpose: UploadPurpose, size: number): void {
   if (tooLarge) throw new AppError('too-large', tooLarge);
 }
 
-/** The key cannot be guessed, and has the file's extension. */
+/** Returns a key that cannot be guessed, and has the file's extension. */
 export function newUploadUri(purpose: UploadPurpose, { ext }: UploadRequest): string {
   const extension = ext.replace(/^\./, '');
   return `${folders[purpose]}/${newId()}${extension ? `.${extension}` : ''}`;

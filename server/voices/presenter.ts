@@ -108,7 +108,7 @@ export function presentVoice(voice: VoiceRow, columns = peaksLength): Voice {
   };
 }
 
-/** The attributes of the demo that represents a voice, each as a single value. */
+/** Returns the attributes of the demo that represents a voice, each as a single value. */
 export function leadOf(demo?: Pick<DemoRow, 'language' | 'dialect' | 'types' | 'tones' | 'age'>) {
   return {
     language: demo?.language ?? null,

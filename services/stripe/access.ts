@@ -13,7 +13,7 @@ export function requireKey(headers: IncomingHttpHeaders, secretKey: string): voi
   if (!same) throw unauthorized('Invalid API key provided.');
 }
 
-/** The connected account on whose behalf the request is sent. */
+/** Returns the connected account on whose behalf the request is sent. */
 export function connectedAccountOf(headers: IncomingHttpHeaders): string | null {
   const account = headers['stripe-account'] ?? headers['stripe-context'];
   return typeof account === 'string' && account !== '' ? account : null;

@@ -24,7 +24,7 @@ export type Endpoint = {
 };
 
 /**
- * An endpoint of the API. `P` is the SDK's type of its parameters, `A` of its response: an unknown parameter, a
+ * Creates an endpoint of the API. `P` is the SDK's type of its parameters, `A` of its response: an unknown parameter, a
  * parameter of another type, or a response that lacks a field does not compile.
  */
 export function endpoint<P, A extends object>() {

@@ -98,7 +98,7 @@ export class Faults {
   }
 }
 
-/** A linear congruential generator: the same numbers for the same seed. */
+/** Returns a linear congruential generator: the same numbers for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -8,7 +8,10 @@ export type Page = {
   location?: string;
 };
 
-/** The pages hosted by Stripe: the 3-D Secure prompt, the account form, and an overview in place of the dashboard. */
+/**
+ * Serves the pages hosted by Stripe: the 3-D Secure prompt, the account form, and an overview in place of the
+ * dashboard.
+ */
 export function pageResponse(simulation: Simulation, method: string, path: string, form: URLSearchParams): Page | null {
   const [, page = '', id = ''] = path.split('/');
   if (page === '' && method === 'GET') return { status: 200, html: overview(simulation) };

@@ -1,7 +1,7 @@
 import { isLoopback } from '@/server/platform/network/loopback';
 import { startStripeSimulator } from './simulator';
 
-/** The service `stripe` of docker-compose.yml, for an APP_URL on this machine only. */
+/** Runs the service `stripe` of docker-compose.yml, for an APP_URL on this machine only. */
 const { APP_URL = '', STRIPE_PORT, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '' } = process.env;
 if (!isLoopback(APP_URL)) throw new Error('The simulator of Stripe serves an APP_URL on this machine only.');
 const simulator = await startStripeSimulator({

@@ -20,7 +20,10 @@ export type SimulatorOptions = {
   now?: () => number;
   /** Key that requests need; by default the stored one, or a new one. */
   secretKey?: string;
-  /** The name that other containers use: then it listens to them too. Browsers open its pages at localhost. */
+  /**
+   * Name that other containers use; if it is set, the simulator listens to them too. Browsers open its pages at
+   * localhost.
+   */
   hostName?: string;
 };
 

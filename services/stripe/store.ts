@@ -43,7 +43,7 @@ export type Kinds = {
 export type Kind = keyof Kinds;
 
 export type StoredResponse = {
-  /** The exact request of this key. */
+  /** Exact request of this key. */
   request: string;
   status: number;
   body: string;
@@ -67,7 +67,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 
-/** A single SQLite file, so that acknowledged changes survive a crash. */
+/** Store in a single SQLite file, so that acknowledged changes survive a crash. */
 export class Store {
   private readonly db: DatabaseSync;
 

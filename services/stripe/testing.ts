@@ -53,7 +53,7 @@ export async function startTestSimulator(settings: Settings = {}) {
       return fetch(simulator.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     },
     received,
-    /** The receiver's next status codes; then 200. */
+    /** Next status codes of the receiver; then 200. */
     statuses,
     async restart() {
       await simulator.close();

@@ -22,7 +22,7 @@ export async function buildLine(db: Database, given: LineOverrides) {
 
 type TakeOverrides = Partial<Prisma.LineTakeUncheckedCreateInput> & { lineId: string; userId: string };
 
-/** A processed take, chosen unless `isChosen` is false. */
+/** Builds a processed take, which is chosen unless `isChosen` is false. */
 export async function buildLineTake(
   db: Database,
   { isChosen = true, ...given }: TakeOverrides & { isChosen?: boolean },

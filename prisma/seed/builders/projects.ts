@@ -64,7 +64,7 @@ export async function buildTake(db: Database, given: TakeOverrides & { projectId
   });
 }
 
-/** The voice's last assignment; a released one is added if the voice has none. */
+/** Returns the voice's last assignment; a released one is added if the voice has none. */
 export async function assignmentIdOf(db: Database, projectId: string, voiceId: string): Promise<string> {
   const last = await db.assignment.findFirst({ where: { projectId, voiceId }, orderBy: { created: 'desc' } });
   if (last) return last.id;

@@ -5,7 +5,7 @@ import { buildTeam, buildUser, type Database } from './people';
 type VoiceOptions = Partial<Prisma.UserCreateManyInput> & {
   profile?: Partial<Prisma.VoiceProfileCreateManyInput>;
   business?: Partial<Prisma.TeamCreateManyInput>;
-  /** One English demo by default; an empty list for none. */
+  /** Demos; a single English one by default, and none for an empty list. */
   demos?: Partial<Prisma.VoiceDemoCreateManyInput>[];
 };
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Dice = {
   /** Returns a number in [0, 1). */
   next(): number;
-  /** An integer from `low` to `high`, inclusive. */
+  /** Returns an integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number;
   pick<T>(choices: readonly T[]): T;
   draw<T>(choices: readonly T[], count: number): T[];

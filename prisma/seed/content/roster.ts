@@ -63,7 +63,7 @@ const named: readonly NamedVoice[] = [
   },
 ];
 
-/** The first of them are Freja and Marcus. */
+/** Email addresses of the logins, of which the first are those of Freja and Marcus. */
 export const loginEmails = named.map(({ email }) => email);
 
 const manyVoices = 10;

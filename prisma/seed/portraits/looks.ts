@@ -14,12 +14,12 @@ export type HairStyle = {
   /** Path over the left shoulder, and mirrored over the right one. */
   locks?: string;
   strands?: string;
-  /** Short sides, through which the skin shows. */
+  /** Path of short sides, through which the skin shows. */
   thin?: string;
   /** The hair is as short as stubble. */
   isThin?: true;
   hidesEars?: true;
-  /** A headscarf. */
+  /** True for a headscarf. */
   isFabric?: true;
   /** Leaves room for a hat or headphones. */
   isFlat?: true;

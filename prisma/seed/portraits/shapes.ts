@@ -13,7 +13,7 @@ export function circles(...all: readonly (readonly [x: number, y: number, radius
     .join('');
 }
 
-/** The shape and its mirror image. */
+/** Returns the shape and its mirror image. */
 export function bothSides(shape: string): string {
   return `${shape}<g transform="matrix(-1 0 0 1 512 0)">${shape}</g>`;
 }

@@ -36,7 +36,7 @@ export async function writeWaveforms(waveforms: ReadonlyMap<string, Waveform>): 
   await writeFile(file, Buffer.concat(rows));
 }
 
-/** The loudest peak of each equal share of the recording. */
+/** Returns the loudest peak of each equal share of the recording. */
 export function waveformOf({ durationMs, peaks }: Waveform): Waveform {
   const share = peaks.length / numColumns;
   const loudest = (_: unknown, column: number) =>

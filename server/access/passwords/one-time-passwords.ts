@@ -26,7 +26,7 @@ export function totpStep(secret: string, code: string, nowMs = now().getTime()):
   return delta === null ? null : TOTP.counter({ period: stepSeconds, timestamp: nowMs }) + delta;
 }
 
-/** A key of its own, so that a session cookie is no sealed secret. */
+/** Returns a separate key, so that a session cookie is no sealed secret. */
 const sealKey = () => createHmac('sha256', env.SESSION_SECRET).update('second-factor').digest('base64url');
 
 /** Binds the sealed secret to the user, so that it is worthless in another user's row. */

@@ -5,7 +5,7 @@ import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 
 export const signUpLifetimeMs = 7 * dayMs;
-/** The newest sign-ups with an email address, of which a code can select one. */
+/** Maximum of sign-ups with an email address, the newest ones, of which a code can select one. */
 const maxSignUps = 50;
 
 const openSignUpsWhere = (email: string) => ({ email, expiresAt: { gt: now() } });

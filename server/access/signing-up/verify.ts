@@ -87,7 +87,10 @@ async function verifySignUp(tx: Tx, signUp: SignUp, code: string, { address }: O
   return { userId, session: await startSession(tx, userId) };
 }
 
-/** A customer with a company name becomes the owner of a new team; a voice gets a team of its own, its business. */
+/**
+ * Creates an account. A customer with a company name becomes the owner of a new team; a voice gets a team of its own,
+ * its business.
+ */
 async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
   const { firstName, lastName, companyName, email, isVoice, phone, passwordHash, created } = signUp;
   const { termsVersion, termsAcceptedAt } = signUp;

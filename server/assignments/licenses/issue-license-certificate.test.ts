@@ -21,7 +21,7 @@ const usage = { media: ['online'], termMonths: 0, territory: '' };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const run = { jobId: 'test', retryCount: 0, signal: new AbortController().signal };
 
-/** An approved project with two takes of the same name, one master, and a held take. */
+/** Creates an approved project with two takes of the same name, one master, and a held take. */
 async function anApproval() {
   const { customer, voice, projectId } = await anAssignment({
     state: 'accepted',

@@ -3,7 +3,7 @@ import { findFileAccess } from '@/server/projects/file-access';
 import { forUsers, type ObjectRules } from '@/server/uploads/object-rules';
 
 export const licenseRules = {
-  /** The team, the voice of the assignment, and support. */
+  /** Lets the team, the voice of the assignment, and support read it. */
   licenseCertificate: forUsers(async (actor, object) => {
     const access = await findFileAccess(actor, object);
     if (!access || object.subjectId !== access.owner.assignmentId) return null;

@@ -103,7 +103,10 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
   });
 }
 
-/** The pickups and extra rounds that may not be used either after this day. An older round can have a term of its own. */
+/**
+ * Counts the pickups and extra rounds that may not be used either after this day. An older round can have a term of its
+ * own.
+ */
 async function countCovered(tx: Tx, originalId: string, lastDay: string): Promise<{ pickups: number; rounds: number }> {
   const covered = await tx.$queryRaw<{ kind: ProjectKind }[]>`
     select p.kind from projects p

@@ -23,7 +23,10 @@ const sine = (hertz: number, amplitude: number | string) => `(${amplitude})*sin(
 const generated = (expression: string, seconds: number, rate = 48_000) =>
   `aevalsrc='${expression}':d=${seconds}:s=${rate}`;
 
-/** A steady tone. EBU Tech 3341: this peak of 1 kHz on both channels is as many LUFS, so 3 dB more on one. */
+/**
+ * Returns a steady tone. By EBU Tech 3341, the peak of a tone of 1 kHz on both channels equals its LUFS; on one channel
+ * the peak is 3 dB higher.
+ */
 const atLufs = (lufs: number): Sound => ({ source: generated(sine(1_000, level(lufs) * Math.SQRT2), 2) });
 const atPeak = (db: number): Sound => ({ source: generated(sine(1_000, level(db)), 1) });
 const atRms = (db: number): Sound => ({ source: generated(sine(1_000, level(db) * Math.SQRT2), 1) });

@@ -5,7 +5,7 @@ import { Fft } from '@/server/audio/meters/fft';
  */
 const windowSeconds = 0.04;
 const overlapFactor = 4;
-/** The sum of the squared windows that overlap. */
+/** Sum of the squared windows that overlap. */
 const windowPower = 1.5;
 /** Share of the neighboring frame in the estimate of the signal-to-noise ratio (Ephraim and Malah, 1984). */
 const smoothing = 0.94;
@@ -27,7 +27,7 @@ export class Denoiser {
   private readonly lowestGain: number;
   private readonly channels: readonly Channel[];
   private noise: Float64Array;
-  /** The first `numPending` of them wait for their gains. */
+  /** Frames of which the first `numPending` wait for their gains. */
   private frames: Frame[];
   private numPending = 0;
   private readonly speechBefore: Float64Array;
@@ -154,7 +154,7 @@ function estimateSnr(
   }
 }
 
-/** A second step removes the delay of one frame (Plapous and others, 2006). */
+/** Removes the delay of one frame in a second step (Plapous and others, 2006). */
 function refinedSnr(snr: number, ratio: number): number {
   return Math.max(minSnr, wienerGain(snr) ** 2 * ratio);
 }
@@ -200,7 +200,7 @@ class Spectrum {
     return (this.real[bin] as number) ** 2 + (this.imaginary[bin] as number) ** 2;
   }
 
-  /** The spectrum of real samples is symmetric. */
+  /** Scales a frequency and its mirror image, because the spectrum of real samples is symmetric. */
   scale(bin: number, gain: number): void {
     this.scaleBin(bin, gain);
     if (bin > 0 && bin < this.size / 2) this.scaleBin(this.size - bin, gain);

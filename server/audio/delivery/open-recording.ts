@@ -48,7 +48,7 @@ async function decode(
   requireDecoded(await runFfmpeg({ binary, args, pipes, timeLimitMs: timeLimitMs ?? timeLimit(source), signal }));
 }
 
-/** The samples of the file are its last bytes. */
+/** Writes repaired samples. Those of the file are its last bytes. */
 async function writeRepairs(path: string, { repairs, numSamples }: DamagedSamples): Promise<void> {
   const bytesPerSample = Float32Array.BYTES_PER_ELEMENT;
   const file = await open(path, 'r+');

@@ -136,7 +136,7 @@ function needsRf64({ channels, sampleRate }: AudioSource, durationMs: number, bi
   return (durationMs / 1000) * sampleRate * channels * (bits / 8) > 2 ** 32 - 1_000_000;
 }
 
-/** The demuxer of a file that `exportOutput` wrote. */
+/** Returns the demuxer of a file that `exportOutput` wrote. */
 export function exportDemuxer(format: Format): string {
   switch (format) {
     case 'mp3':

@@ -6,7 +6,6 @@ import type { RawSound } from '@/server/audio/files/raw-sound';
 export type RenderLog = { level: 'info' | 'warn'; message: string };
 
 export type RenderItem = {
-  /** The recording. */
   input: string;
   output: string;
 };

@@ -33,7 +33,7 @@ export function describeFfmpeg(binaryPath: string): Promise<FfmpegBinary> {
 
 let hasWarned = false;
 
-/** The packaged ffmpeg is from 2018: unsafe for untrusted files, sufficient for evaluation. */
+/** Returns the packaged ffmpeg, which is from 2018: unsafe for untrusted files, sufficient for evaluation. */
 function fallback(): string {
   const appUrl = process.env.APP_URL;
   if (appUrl && !isLoopback(appUrl)) {

@@ -56,7 +56,7 @@ export class DamagedSamples implements SampleMeter {
     return this.count < this.numSamples * maxDamagedShare && this.count <= maxRepairs;
   }
 
-  /** A straight line between the samples around the damage. */
+  /** Replaces the damage with a straight line between the samples around it. */
   private interpolate(channel: number, after: number): void {
     const damaged = this.pending[channel] ?? [];
     const before = this.lastValues[channel] ?? 0;

@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises';
 import type { Demuxer } from './sniff';
 
-/** The longest Ogg page (RFC 3533) with its header, and more than seven of the longest ADTS frames (ISO/IEC 13818-7). */
+/**
+ * Length of the longest Ogg page (RFC 3533) with its header, and of more than seven of the longest ADTS frames (ISO/IEC
+ * 13818-7).
+ */
 const tailBytes = 65_307;
 
 /**
@@ -44,7 +47,7 @@ function endsOgg(tail: Buffer): boolean {
 
 const adtsHeader = 7;
 
-/** The bytes of the frame at an offset, 0 if there is none. */
+/** Returns the bytes of the frame at an offset, 0 if there is none. */
 function adtsBytes(bytes: Buffer, at: number): number {
   if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xf6) !== 0xf0 || at + adtsHeader > bytes.length) return 0;
   const length = (bytes.readUIntBE(at + 3, 3) >> 5) & 0x1fff;

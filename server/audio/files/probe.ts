@@ -95,7 +95,7 @@ export async function probeTogether(inputs: readonly string[], options: ProbeOpt
   return files.map((file, index) => parseProbe(describedOutput(messages, index), file));
 }
 
-/** The messages about one output, as if it were the only one. */
+/** Returns the messages about one output, as if it were the only one. */
 function describedOutput(messages: string, index: number): string {
   const lines = messages.split('\n');
   const start = lines.findLastIndex((line) => line.startsWith(`Output #${index}, `));

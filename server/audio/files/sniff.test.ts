@@ -25,7 +25,7 @@ async function check(content: Buffer) {
   return checkTake({ input, workDir: folder, binary: await binary() });
 }
 
-/** An ID3v2.3 tag with 64 bytes of padding. */
+/** Returns an ID3v2.3 tag with 64 bytes of padding. */
 function id3(padding = 64): Buffer {
   const header = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, padding >> 7, padding & 0x7f]);
   return Buffer.concat([header, Buffer.alloc(padding)]);

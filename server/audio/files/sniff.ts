@@ -53,7 +53,7 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
 
 const id3Header = 10;
 
-/** The size of an ID3v2 tag with its header and footer (id3.org, ID3v2.4.0), 0 without a tag. */
+/** Returns the size of an ID3v2 tag with its header and footer (id3.org, ID3v2.4.0), 0 without a tag. */
 function id3Bytes(header: Buffer): number {
   if (header.length < id3Header || header.toString('latin1', 0, 3) !== 'ID3') return 0;
   const [a = 0, b = 0, c = 0, d = 0] = header.subarray(6);

@@ -24,7 +24,7 @@ export type ByteOrder = 'LE' | 'BE';
 export const readUInt32 = (bytes: Buffer, at: number, order: ByteOrder): number =>
   order === 'LE' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at);
 
-/** The chunks of a WAV or AIFF in their order. `content` is the position of its first byte behind the length. */
+/** Yields the chunks of a WAV or AIFF in their order. `content` is the position of its first byte behind the length. */
 export async function* readChunks(file: FileHandle, size: number, order: ByteOrder = 'LE'): AsyncGenerator<Chunk> {
   const header = Buffer.alloc(chunkHeader);
   let position = (await tagEnd(file)) + riffHeader;

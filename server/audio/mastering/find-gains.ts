@@ -33,7 +33,7 @@ export type Trial = {
   integratedLufs: number;
 };
 
-/** A smaller difference is predicted well enough to need no further trial. */
+/** Maximum difference that is predicted well enough to need no further trial. */
 const maxResidualLu = 0.5;
 const maxTrials = 5;
 const firstPipe = 3;

@@ -56,7 +56,7 @@ const toDb = (power: number) => Math.max(silenceDb, 10 * Math.log10(power));
 const toPower = (db: number) => 10 ** (db / 10);
 
 const pauseFrames = 200 / envelopeFrameMs;
-/** The recording is this much louder than its quietest part if that is a pause. */
+/** Minimum contrast between the recording and its quietest part, if that is a pause. */
 const minContrastDb = 12;
 
 /** Returns the level of the quietest 200 ms in dBFS, or null if that is no pause. Ignores silence that was added around. */

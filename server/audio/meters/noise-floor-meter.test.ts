@@ -12,7 +12,7 @@ function measure(samples: Float32Array, chunkLength = 1_001): number | null {
   return meter.noiseFloorDb();
 }
 
-/** A square wave, whose RMS level is its amplitude. */
+/** Returns a square wave, whose RMS level is its amplitude. */
 const square = (level: number, time: number) => (Math.floor(time * 1_000) % 2 === 0 ? level : -level);
 const isPause = (time: number) => time > 1 && time < 1.5;
 

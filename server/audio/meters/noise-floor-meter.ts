@@ -1,9 +1,9 @@
 import type { SampleMeter } from '@/server/audio/files/samples';
 
 const windowSeconds = 0.02;
-/** A pause is at least this long. */
+/** Minimum length of a pause, in windows. */
 const pauseWindows = 10;
-/** The sound is this much louder than its quietest part if that is a pause. */
+/** Minimum contrast between the sound and its quietest part, if that is a pause. */
 const minContrastDb = 12;
 /** Level that is reported for digital silence. */
 const lowestDb = -96;

@@ -27,7 +27,7 @@ export async function readJson(request: Request, limits: JsonLimits = usualBody)
   return text;
 }
 
-/** A large body as it has arrived, and where the array of its large field is. */
+/** Bytes of a large body as received, and the position of its large field's array. */
 export type LargeJson = { bytes: Uint8Array; array: LargeArray | null };
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseLargeBody, readLargeJson } from './body';
 
-/** A body whose last part arrives only if `isComplete`. */
+/** Returns a request whose last part arrives only if `isComplete`. */
 function requestOf(parts: readonly string[], { isComplete }: { isComplete: boolean }) {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -59,7 +59,7 @@ function requestOf(
 
 const context = (params = {}) => ({ params: Promise.resolve(params) });
 
-/** A handler whose runs end when the test releases them. */
+/** Returns a handler whose runs end when the test releases them. */
 function heldWork() {
   const released = deferred();
   const work = { running: 0, most: 0, release: released.resolve };

@@ -27,7 +27,7 @@ const numBodies = Object.keys(bodies).length;
 const run = vi.fn(() => Promise.resolve());
 const context = { params: Promise.resolve({}) };
 
-/** The session, parameters and limits are tested elsewhere. */
+/** Opens an endpoint without session, parameters and limits, which are tested elsewhere. */
 function openEndpoint(contract: Contract) {
   const open = { ...contract, audience: 'public', ignoresSession: true, limit: 'none' } as const;
   return endpoint({ ...open, params: undefined, query: undefined } as never, run as never, {

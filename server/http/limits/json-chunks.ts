@@ -46,7 +46,9 @@ async function* jsonTexts(body: object, checkItems: CheckItems): AsyncGenerator<
   yield before === '{' ? '{}' : '}';
 }
 
-/** A pair of surrogates that is cut in two is escaped, which JSON reads as the same letter. */
+/**
+ * Yields the parts of a text. A pair of surrogates that is cut in two is escaped, which JSON reads as the same letter.
+ */
 function* partsOfText(text: string): Generator<string> {
   yield '"';
   for (let start = 0; start < text.length; start += maxTextLength) {

@@ -70,7 +70,7 @@ export class JsonMeter {
     this.requireWithinLimits();
   }
 
-  /** The array of the large field when all has arrived; null if there is none. */
+  /** Returns the array of the large field when all has arrived; null if there is none. */
   get largeArray(): LargeArray | null {
     return this.array && this.array.end > 0 ? this.array : null;
   }

@@ -3,7 +3,7 @@ import { workContext } from '@/server/platform/queue/work-context';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
 import { ClientRate, type minRate } from './client-rate';
 
-/** Larger responses wait for a place. */
+/** Limit above which responses wait for a place. */
 export const maxUnqueuedBytes = 1_000_000;
 
 /**

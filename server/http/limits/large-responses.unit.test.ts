@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const chunk = new Uint8Array(200_000);
 
-/** A response of three chunks. */
+/** Returns a response of three chunks. */
 function aResponse(key: string, rate?: { bytesPerSecond: number; windowMs: number }) {
   const leaving = new AbortController();
   const state = { isOpen: false, numRead: 0, isOver: false };

@@ -13,8 +13,8 @@ import pg from 'pg';
 const charColumns = /\b(?:con\.(confdeltype|confupdtype)|constr\.contype AS (constraint_type))\b/g;
 
 /**
- * The adapter does not support "char": selects such a column as text, and passes it to the engine as the single
- * character it expects.
+ * Runs a query with columns of the type "char" as text, because the adapter does not support the type. Passes each to
+ * the engine as the single character it expects.
  */
 async function queryWithChars(queryRaw: SqlDriverAdapter['queryRaw'], query: SqlQuery): Promise<SqlResultSet> {
   const columns = new Set<string>();

@@ -24,7 +24,7 @@ const startQueue = async (connectionString: string) => {
   await boss.stop({ graceful: false, close: true });
 };
 
-/** A data folder of a version whose processes used the superuser, opened by this one for the second time. */
+/** Opens, for the second time, a data folder of a version whose processes used the superuser. */
 beforeAll(async () => {
   const server = await startPostgres({
     folder: join(dataDir, 'postgres'),

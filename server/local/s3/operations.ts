@@ -196,7 +196,9 @@ function uploadId(query: Target['query']): string {
   return id;
 }
 
-/** The content type alone: the signature of an upload need not cover other headers, which any client could add. */
+/**
+ * Returns only the content type: the signature of an upload need not cover other headers, which any client could add.
+ */
 function storedHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const type = headers['content-type'];
   return typeof type === 'string' && type !== '' ? { 'content-type': type } : {};

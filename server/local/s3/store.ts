@@ -54,7 +54,7 @@ export class ObjectStore {
     return properties;
   }
 
-  /** The caller must read or close it. */
+  /** Opens an object, which the caller must read or close. */
   open(key: string): Promise<StoredFile | undefined> {
     return openStoredFile(this.pathOf(key));
   }
@@ -182,7 +182,7 @@ export class ObjectStore {
   }
 }
 
-/** The folder of an upload is missing when another request aborted or completed it. */
+/** Rejects a request if the folder of the upload is missing, because another request aborted or completed it. */
 function rejectMissingUpload(error: unknown): never {
   if (error instanceof Error) ignoreMissing(error);
   throw noSuchUpload();

@@ -31,7 +31,10 @@ async function findCustomer(teamId: string, email: string): Promise<string | nul
   return email ? payments().findCustomer({ email, teamId }) : null;
 }
 
-/** The key includes the details, because the provider rejects a repeated key with other parameters. */
+/**
+ * Creates a customer with a key that includes the details, because the provider rejects a repeated key with other
+ * parameters.
+ */
 async function createCustomer(teamId: string, customer: { name: string; email: string }): Promise<string> {
   const digest = createHash('sha256').update(JSON.stringify(customer)).digest('hex').slice(0, 16);
   const { customerId } = await payments().createCustomer({

@@ -25,7 +25,7 @@ type Issue = {
   payment: PaidWith | null;
 };
 
-/** The operator of this installation, as documents name it. */
+/** Returns the operator of this installation, as documents name it. */
 export function operator(): Party {
   return {
     name: env.OPERATOR_NAME,
@@ -69,7 +69,7 @@ type Signatory = {
 
 export type Signatories = { voice: Signatory; customer: Signatory };
 
-/** The voice, and the person who assigned it. */
+/** Reads the voice, and the person who assigned it. */
 export async function readSignatories(
   tx: Tx,
   { teamId }: CoreProject,

@@ -4,7 +4,7 @@ import { log } from '@/server/platform/tracing/log';
 import { enqueue } from '@/server/platform/queue/queue';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
-/** The failure is shown in the project, logged, and listed for support. */
+/** Records a failure, which is shown in the project, logged, and listed for support. */
 export async function failDocument(document: ProjectDocument, failure: string): Promise<void> {
   const { id, number, projectId } = document;
   await transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Invoice, Tx } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { type CoreProject, pricesOf, smallestChargeCents } from '@/server/projects/project-state';
 
-/** A sale that is not charged to a card. Amounts below the smallest charge are waived, and have no invoice. */
+/** Records a sale that is not charged to a card. Amounts below the smallest charge are waived, and have no invoice. */
 export async function sellOnInvoice(
   tx: Tx,
   project: CoreProject,

@@ -108,7 +108,9 @@ async function salesOf(tx: Tx, projectIds: readonly string[]): Promise<Map<strin
   );
 }
 
-/** The fee is not owed anymore; returns no outcome if it was canceled before. Requires the project's lock. */
+/**
+ * Cancels a fee that is not owed anymore; returns no outcome if it was canceled before. Requires the project's lock.
+ */
 export async function cancelPayout(tx: Tx, payout: ProjectPayout): Promise<PaymentOutcome[]> {
   const { id, voiceId } = payout;
   const { count } = await tx.payout.updateMany({

@@ -10,7 +10,7 @@ export async function reviewTransfer(transferId: string, report: Report): Promis
   if (payout) await applyTransfer(payout.id, await payments().retrieveTransfer(transferId), report);
 }
 
-/** The reversed amount only increases, so an outdated response changes nothing. */
+/** Applies the state of a transfer. The reversed amount only increases, so an outdated response changes nothing. */
 export async function applyTransfer(payoutId: string, { reversedCents }: Transfer, report: Report): Promise<void> {
   if (reversedCents === 0) return;
   await transaction(async (tx) => {

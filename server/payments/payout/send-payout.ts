@@ -65,7 +65,9 @@ export async function sendPayout(payoutId: string, report: Report): Promise<void
     throw error;
   }
 
-  /** The fee is owed even if the provider does not accept the charge as its source. */
+  /**
+   * Sends the transfer without a charge: the fee is owed even if the provider does not accept the charge as its source.
+   */
   async function sendWithoutCharge(error: unknown): Promise<Transfer> {
     if (!(error instanceof PaymentRefused) || error.param !== 'source_transaction') throw error;
     await replaceUsedKey();
@@ -74,8 +76,8 @@ export async function sendPayout(payoutId: string, report: Report): Promise<void
 }
 
 /**
- * The charge that the fee is transferred from. Null for invoiced projects, for an unknown payment, and if less than the
- * fee is left of the charge, for example because the operator has granted a credit.
+ * Returns the charge that the fee is transferred from. Null for invoiced projects, for an unknown payment, and if less
+ * than the fee is left of the charge, for example because the operator has granted a credit.
  */
 async function sourceChargeOf({ assignmentId, amountCents }: Payout): Promise<string | null> {
   const payment = await db.payment.findFirst({

@@ -95,7 +95,7 @@ function faceFor(segment: string, faces: readonly FontFace[], previous: FontFace
   return face;
 }
 
-/** The glyphs are in visual order from the left, even for right-to-left text. */
+/** Returns the glyphs in visual order from the left, even for right-to-left text. */
 function shapeItem(text: string, { start, end, face, level }: Item): Glyph[] {
   const buffer = new ShapingBuffer();
   buffer.addText(text.slice(start, end));

@@ -99,7 +99,7 @@ export function storedKey(key: string): string {
 }
 
 /**
- * The key may end with an IP address.
+ * Takes a point. The key may end with an IP address.
  * @param message replaces the default message.
  * @throws AppError 'too-many-requests' with the seconds to wait.
  */

@@ -51,7 +51,7 @@ const holdingStatuses: ReadonlySet<string> = new Set([
   'processing',
   'requires_action',
 ]);
-/** The provider's clock may be behind ours. */
+/** Tolerance, because the provider's clock may be behind ours. */
 const clockToleranceSeconds = 3600;
 
 const unexpectedStateCodes: ReadonlySet<string> = new Set([
@@ -211,7 +211,7 @@ export function chargeCalls(stripe: Stripe, isLive: boolean) {
       return refundOf(await translated(() => stripe.refunds.retrieve(refundId)));
     },
 
-    /** The sum of all refunds never exceeds the charge. */
+    /** Refunds an amount. The sum of all refunds never exceeds the charge. */
     async refund(request: {
       intentId: string;
       amountCents: number;

@@ -29,14 +29,15 @@ export function createStripeClient(config: PaymentsConfig): Stripe {
   });
 }
 
-/** The banner 'test payments' depends on it. */
+/** Returns true for a test key; the banner 'test payments' depends on it. */
 export function isTestKey(secretKey: string): boolean {
   return !/^(sk|rk)_live_/.test(secretKey);
 }
 
 /**
- * The simulator requires a test key, and a loopback URL or the name of its service in docker-compose.yml. An installation
- * that others can reach does not start with either (STRIPE_API_BASE in server/platform/env.ts).
+ * Returns true for the simulator, which requires a test key, and a loopback URL or the name of its service in
+ * docker-compose.yml. An installation that others can reach does not start with either (STRIPE_API_BASE in
+ * server/platform/env.ts).
  */
 export function isSimulated(config: PaymentsConfig): boolean {
   if (!config.apiBase || !isTestKey(config.secretKey)) return false;

@@ -38,7 +38,7 @@ async function cardOnFile(testCard = 'pm_card_visa') {
   return { customerId, paymentMethodId: paymentMethodId ?? '' };
 }
 
-/** A provider that answers as the test says. Returns its address. */
+/** Starts a provider that responds with `answer`, and returns its URL. */
 async function aProvider(answer: RequestListener): Promise<string> {
   const { url, close } = await serve(answer);
   onTestFinished(close);

@@ -211,7 +211,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
       return transferOf(await translated(() => stripe.transfers.create(params, { idempotencyKey })), isLive);
     },
 
-    /** The account's newest payout to its bank; null before the first one. */
+    /** Returns the account's newest payout to its bank; null before the first one. */
     async newestBankPayout(accountId: string): Promise<BankPayout | null> {
       const { data } = await translated(() =>
         stripe.payouts.list({ limit: 1, expand: ['data.destination'] }, { stripeAccount: accountId }),
@@ -241,7 +241,7 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
   };
 }
 
-/** The provider's clock may be behind ours. */
+/** Tolerance, because the provider's clock may be behind ours. */
 const clockToleranceSeconds = 3600;
 
 function transferOf(transfer: Stripe.Transfer, isLive: boolean): Transfer {

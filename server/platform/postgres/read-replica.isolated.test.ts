@@ -54,7 +54,7 @@ beforeAll(async () => {
   await transaction(loadLookups);
 });
 
-/** A slow test must not make the replica look old: time stands still until it is moved. */
+/** Stops the time until the test moves it, because a slow test must not make the replica look old. */
 function stopTime(): { advance(ms: number): void } {
   const startMs = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(startMs);
@@ -80,7 +80,7 @@ async function onReplica(statement: string): Promise<unknown> {
   return rows[0]?.state;
 }
 
-/** A request to pause, which the replica obeys a little later. */
+/** Requests a pause, which the replica obeys a little later. */
 async function pauseReplica(): Promise<void> {
   await onReplica('select pg_wal_replay_pause()');
   const isPaused = async () => (await onReplica('select pg_get_wal_replay_pause_state() as state')) === 'paused';

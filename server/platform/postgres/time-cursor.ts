@@ -7,7 +7,7 @@ type Position = { created: Date; id: string };
 
 const storedPosition = z.tuple([instant, id]);
 
-/** The position of a row in a list that is sorted by time. Needs no signature: it grants nothing. */
+/** Returns the position of a row in a list that is sorted by time. It needs no signature: it grants nothing. */
 export function timeCursorOf(row: Position): string {
   return Buffer.from(JSON.stringify([row.created.toISOString(), row.id])).toString('base64url');
 }

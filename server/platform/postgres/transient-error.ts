@@ -24,10 +24,10 @@ const codes = new Set([
 /** Errors of the pool and of its clients have no code. */
 const poolErrors =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
-/** The code of PostgreSQL in a message of Prisma, for a query of a model and for raw SQL. */
+/** Matches the code of PostgreSQL in a message of Prisma, for a query of a model and for raw SQL. */
 const databaseCode = /(?:Database error|Raw query failed)\. Code: `(\w+)`/;
 
-/** An error after which the same request can succeed in a few seconds. */
+/** Returns true for an error after which the same request can succeed in a few seconds. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const candidates = [codeOf(error), codeOf(adapterError(error)), databaseCode.exec(error.message)?.[1]];

@@ -70,8 +70,8 @@ const globalCache = processWide<{
 }>('queue');
 
 /**
- * The sender neither polls nor supervises. It uses separate connections, because an enqueueing transaction could
- * otherwise wait for a pool whose connections all wait for that transaction's locks.
+ * Starts the sender, which neither polls nor supervises. It uses separate connections, because an enqueueing
+ * transaction could otherwise wait for a pool whose connections all wait for that transaction's locks.
  */
 async function startSender(): Promise<PgBoss> {
   const connections = new pg.Pool({

@@ -2,7 +2,7 @@ import { AppError, tooManyRequests } from '@/server/platform/errors';
 
 export type WorkQueueLimits = {
   concurrency: number;
-  /** The next task is rejected. Unlimited when absent. */
+  /** Maximum of waiting tasks; the next one is rejected. Unlimited when absent. */
   maxWaiting?: number;
   maxWaitingPerKey?: number;
   maxRunningPerKey?: number;

@@ -11,7 +11,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
   };
   type EspeakModule = {
     eSpeakNGWorker: new () => EspeakWorker;
-    /** The memory; another view after it has grown. */
+    /** Memory; it is another view after it has grown. */
     readonly HEAPU8: Uint8Array;
   };
   export default function load(): Promise<EspeakModule>;

@@ -73,7 +73,7 @@ export class SpeechPool {
   }
 
   /**
-   * The time limit starts with the synthesis, not in the queue.
+   * Synthesizes a text. The time limit starts with the synthesis, not in the queue.
    * @throws AppError 'validation' (code 'no-speech') for an unsupported language, 'unavailable' after the limit; the
    * signal's reason.
    */

@@ -48,7 +48,7 @@ function timedOut(): never {
   throw new Error(`The value was not read within ${maxReadMs} ms.`);
 }
 
-/** A gauge whose values are read when the metrics are. */
+/** Adds a gauge whose values are read when the metrics are. */
 export function addGauge<Label extends string>(
   { name, help, labelNames = [] }: { name: string; help: string; labelNames?: Label[] },
   read: (set: (value: number, labels?: Partial<Record<Label, string>>) => void) => void | Promise<void>,

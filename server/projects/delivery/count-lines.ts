@@ -5,7 +5,7 @@ export type CountedLines = {
   numDelivered: number;
   isAccepted: boolean;
   isComplete: boolean;
-  /** A count differs from the stored one. */
+  /** True if a count differs from the stored one. */
   isChanged: boolean;
 };
 

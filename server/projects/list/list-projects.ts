@@ -19,8 +19,8 @@ export async function respondWithProjects(actor: Actor, query: Query): Promise<H
 }
 
 /**
- * The cursor contains the sort keys of the last row, so that changes of earlier rows do not shift the next page
- * (docs/rules/projects.md).
+ * Lists projects. The cursor contains the sort keys of the last row, so that changes of earlier rows do not shift the
+ * next page (docs/rules/projects.md).
  */
 export async function listProjects(actor: Actor, query: Query): Promise<RowPage> {
   const { orderBy, sortOrder, waitingFirst, cursor, limit } = query;
@@ -70,7 +70,7 @@ function cursorOf(key: ProjectSortKey): string {
   return Buffer.from(JSON.stringify(stored)).toString('base64url');
 }
 
-/** The cursor needs no signature, because it only sets the position in the list. */
+/** Parses the cursor, which needs no signature, because it only sets the position in the list. */
 function parseCursor(cursor: string): ProjectSortKey {
   let content: unknown;
   try {

@@ -4,7 +4,7 @@ import { listProjects } from './list-projects';
 
 const maxRows = 3;
 
-/** The newest projects whose next action is the actor's. */
+/** Returns the newest projects whose next action is the actor's. */
 export async function waitingProjects(actor: Actor): Promise<ProjectRow[]> {
   const { rows } = await listProjects(actor, {
     includeArchived: false,

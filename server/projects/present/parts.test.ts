@@ -187,7 +187,7 @@ describe('the script', () => {
   });
 });
 
-/** The parts that the last event of the project names. */
+/** Returns the parts that the last event of the project names. */
 async function partsOfLastEvent(projectId: string): Promise<readonly ProjectPart[] | undefined> {
   const { payload } = await db.event.findFirstOrThrow({
     where: { projectId, type: 'project-updated' },
@@ -208,7 +208,7 @@ test('events name the parts that changed; after an acceptance all', async () => 
   expect(await partsOfLastEvent(projectId)).toEqual(['takes']);
 });
 
-/** A project with many takes, messages and notes, before it is assigned. */
+/** Creates a project with many takes, messages and notes, before it is assigned. */
 async function aLargeProject() {
   const [customer, voice, second] = [await aCustomer(), await aVoice(), await aVoice()];
   await aCard(customer);

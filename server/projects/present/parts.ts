@@ -59,14 +59,16 @@ export async function listTakes(
   return page(shown, last && !isLast ? timeCursorOf({ id: last.id, created: new Date(last.created) }) : null);
 }
 
-/** The take of the cursor may have been deleted. */
+/** Returns the takes after the cursor, whose take may have been deleted. */
 function takesAfter<T extends { id: string; created: Date }>(takes: readonly T[], cursor: string): T[] {
   const { id, created } = positionOf(cursor);
   const at = takes.findIndex((take) => take.id === id);
   return at >= 0 ? takes.slice(at + 1) : takes.filter((take) => take.created < created);
 }
 
-/** The takes for the first rendering of a page; null for more than one page of them, which the browser loads. */
+/**
+ * Returns the takes for the first rendering of a page; null for more than one page of them, which the browser loads.
+ */
 export async function listTakesOfPage(actor: Actor, projectId: string): Promise<Take[] | null> {
   const { body, extra } = await listTakes(actor, projectId);
   return extra.headers ? null : body;
@@ -83,7 +85,7 @@ const selectFiles = `
    where file."projectId" = $1 and ($2::text is null or file."userId" = $2 or file."uploadedByClient")
    order by file.created desc, file.id desc`;
 
-/** A voice sees its own files and those of the customer. */
+/** Returns the files of a project. A voice sees its own files and those of the customer. */
 export async function filesOf(actor: Actor, { project, scopes }: OpenProject): Promise<ProjectFile[]> {
   const { voiceId } = viewerOf(actor, scopes);
   const rows = await lookUp<FullFile>('files of a project', selectFiles, [project.id, voiceId]);
@@ -125,7 +127,10 @@ export async function getScript(actor: Actor, projectId: string): Promise<Stream
 /** Maximum bytes of the stored script. A page has it twice: as HTML and as data. */
 const maxScriptBytesOfPage = 64_000;
 
-/** The script for the first rendering of a page; null for a larger one, which the browser loads with `getScript`. */
+/**
+ * Returns the script for the first rendering of a page; null for a larger one, which the browser loads with
+ * `getScript`.
+ */
 export async function getScriptOfPage(actor: Actor, projectId: string): Promise<ProjectScript | null> {
   await viewProject(actor, projectId);
   // A word has at least one byte, so most large scripts are not read.

@@ -27,7 +27,9 @@ export function presentStatus(
   );
 }
 
-/** The voice that the status names: who holds the assignment, or before that the only voice of the shortlist. */
+/**
+ * Returns the voice that the status names: the one of the assignment, or before that the only voice of the shortlist.
+ */
 export function holderOrOnly<V extends { voiceId: string }>(
   voices: readonly V[],
   holderId: string | undefined,

@@ -182,7 +182,7 @@ function presentRenewal(project: DetailedProject, viewer: Viewer): Pick<Project,
   };
 }
 
-/** The last one that was approved, of the original recording. */
+/** Returns the last approved renewal of the original recording. */
 function lastRenewal(project: DetailedProject) {
   return renewalsOfOriginal(project).findLast(({ approvedAt }) => approvedAt) ?? null;
 }
@@ -308,7 +308,7 @@ function presentMoney(project: DetailedProject, prices: ProjectPrices, viewer: V
   return money;
 }
 
-/** The rated voice and support see the rating; customers only see whether there is one. */
+/** Presents the rating to the rated voice and support; customers only see whether there is one. */
 function presentRating(project: DetailedProject, { voiceId, isSupport }: Viewer): Pick<Project, 'isRated' | 'rating'> {
   const ratingRow = project.ratings.find((rating) => !voiceId || rating.voiceId === voiceId);
   const isShown = ratingRow && (voiceId !== null || isSupport);
@@ -349,7 +349,7 @@ function presentVoices(
     });
 }
 
-/** The card holder has to confirm the payment, or to pay again. */
+/** Returns true if the card holder has to confirm the payment, or to pay again. */
 function isAwaitingPayment(
   project: DetailedProject,
   { assignment }: Pick<ProjectState, 'assignment'>,

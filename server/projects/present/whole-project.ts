@@ -51,8 +51,8 @@ export async function getProject(actor: Actor, projectId: string): Promise<Proje
 }
 
 /**
- * The project with its parts, which also have endpoints of their own. The details are read after the takes, so that they
- * have what a listed take has caused, as the percentage.
+ * Returns the project with its parts, which also have endpoints of their own. The details are read after the takes, so
+ * that they include effects of a listed take, such as the percentage.
  */
 export async function getWholeProject(
   actor: Actor,

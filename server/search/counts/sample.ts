@@ -22,8 +22,8 @@ import { RecentValues } from './recent-values';
 export const inSample = 'hashtext(voice_id) & 15 = 0';
 
 /**
- * This many voices of the sample are found by about 1,700 voices. With 1,000 they are expected 62 times, and the
- * probability of so many is below 1 in 10 million.
+ * Number of matches in the sample that corresponds to about 1,700 voices. For 1,000 voices, 62 matches are expected,
+ * and the probability of so many is below 1 in 10 million.
  */
 const surelyOverInSample = 107;
 

@@ -34,7 +34,9 @@ const maxCount = 999_999;
 /** Start of the count; the integers of the column suffice until 2088. */
 const newestFrom = Date.UTC(2020, 0, 1);
 
-/** The average as the list shows it, then the number of ratings; voices without ratings come last. */
+/**
+ * Returns a rank by the average as the list shows it, then by the number of ratings; voices without ratings come last.
+ */
 export function ratingRank({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): number {
   if (ratingCount === 0) return 0;
   return Math.round((ratingSum / ratingCount) * 10) * (maxCount + 1) + Math.min(ratingCount, maxCount);

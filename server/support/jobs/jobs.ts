@@ -58,7 +58,7 @@ export async function listQueues(actor: Actor): Promise<QueueState[]> {
   return rows.map(({ oldest, ...row }) => ({ ...row, oldest: oldest?.toISOString() ?? null }));
 }
 
-/** The same job starts again with all of its retries. Handlers check the state first, so a second run is harmless. */
+/** Starts the same job again with all of its retries. Handlers check the state first, so a second run is harmless. */
 export async function retryJob(actor: Actor, name: string, jobId: string): Promise<void> {
   requireSupport(actor, scopeOfJob(name));
   requireJobId(jobId);
@@ -97,7 +97,7 @@ export async function undoDropJob(actor: Actor, name: string, jobId: string): Pr
   });
 }
 
-/** The column would refuse another text with an error of its own. */
+/** Requires a valid id, because the column would refuse another text with an error of its own. */
 function requireJobId(jobId: string): void {
   if (!z.uuid().safeParse(jobId).success) throw new AppError('not-found', 'This job does not exist.');
 }

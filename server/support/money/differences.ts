@@ -68,7 +68,7 @@ export async function getLedgerDifference(actor: Actor, differenceId: string): P
 
 type Subject = { kind: 'charge' | 'transfer'; project: { id: string; name: string; team: string } };
 
-/** The payments and payouts that differ. */
+/** Finds the payments and payouts that differ. */
 async function findSubjects(rows: readonly Row[]): Promise<Map<string, Subject>> {
   const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
   if (ids.length === 0) return new Map();
@@ -122,7 +122,10 @@ async function namesOf(partyIds: readonly string[]): Promise<Map<string, string>
   ]);
 }
 
-/** A second click starts no second comparison, which reads 180 days of charges and transfers from the provider. */
+/**
+ * Pause in which a second click starts no second comparison, which reads 180 days of charges and transfers from the
+ * provider.
+ */
 const pauseSeconds = 60;
 
 export async function compareLedger(actor: Actor): Promise<void> {

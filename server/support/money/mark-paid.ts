@@ -17,7 +17,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { getSupportPayout } from './payouts';
 
-/** The mail waits this long, so that undo takes it back. */
+/** Delay of the mail, so that undo can take it back. */
 export const paidMailDelayMs = 30_000;
 
 /**

@@ -20,7 +20,7 @@ import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { lockProject } from '@/server/projects/open-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
 
-/** The reason tells refunds of a payment apart: the same one twice is a double click. */
+/** Refunds a payment. The reason distinguishes its refunds: the same one twice is a double click. */
 export async function refundSupportPayment(
   actor: Actor,
   paymentId: string,

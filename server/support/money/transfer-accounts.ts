@@ -51,7 +51,7 @@ export function maskedIban({ country, last4 }: { country: string; last4: string 
   return `${country} •••• •••• •••• ${last4}`;
 }
 
-/** A confirmation is void when the voice has changed its bank transfer info since. */
+/** Returns the state of a confirmation, which is void when the voice has changed its bank transfer info since. */
 export async function accountState(account: Row | null, bankTransferInfo: string): Promise<AccountState> {
   if (!account) return 'none';
   if (!account.confirmedAt) return 'unconfirmed';
@@ -118,7 +118,9 @@ export async function setTransferAccount(
   return getTransferAccount(actor, teamId);
 }
 
-/** The IBAN is entered twice, because a transfer to a wrong account is hard to get back. */
+/**
+ * Confirms an account by its IBAN, which is entered twice, because a transfer to a wrong account is hard to get back.
+ */
 export async function confirmTransferAccount(actor: Actor, teamId: string, typed: string): Promise<TransferAccount> {
   requireSupport(actor, 'edit-money');
   const { iban } = readIban('iban', typed);

@@ -246,7 +246,7 @@ export async function downloadTransferFile(actor: Actor, fileId: string): Promis
   });
 }
 
-/** The bank has executed it. */
+/** Marks the payouts of a file as paid, which the bank has executed. */
 export async function markFilePaid(actor: Actor, fileId: string): Promise<MarkedPayouts> {
   requireSupport(actor, 'edit-money');
   const file = await db.transferFile.findUnique({

@@ -18,7 +18,9 @@ function phonePattern(phone: string): string | null {
 
 export type ContactData = { addresses: readonly string[]; phone: string | null; fullName: string };
 
-/** The same for PostgreSQL and JavaScript, ignoring case; '' matches nothing that is stored. */
+/**
+ * Returns a pattern that means the same to PostgreSQL and JavaScript, ignoring case; '' matches nothing that is stored.
+ */
 export function contactPattern({ addresses, phone }: ContactData): string {
   const number = phone === null ? null : phonePattern(phone);
   return [...addresses.map(literal), ...(number === null ? [] : [number])].join('|');

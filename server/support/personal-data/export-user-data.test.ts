@@ -16,7 +16,7 @@ async function exportOf(userId: string) {
   return JSON.parse(Buffer.from(bytes as Uint8Array).toString());
 }
 
-/** The kind of data that has the column, or in words why the export does not need it. */
+/** Kind of data that has the column, or in words why the export does not need it. */
 const columns: Record<string, PersonalData | { omitted: string }> = {
   'User.email': 'account',
   'Session.userId': 'sessions',

@@ -57,7 +57,7 @@ async function exportOf(userId: string): Promise<Record<string, unknown>> {
   return JSON.parse(Buffer.from(bytes as Uint8Array).toString());
 }
 
-/** A name, words and a number that occur nowhere else. */
+/** Returns a name, words and a number that occur nowhere else. */
 function someone() {
   const word = newId()
     .toLowerCase()

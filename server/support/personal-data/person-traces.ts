@@ -9,7 +9,7 @@ export type Traces = ContactData & {
   projectIds: readonly string[];
 };
 
-/** The email addresses that the account has, had and waits for. */
+/** Returns the email addresses that the account has, had and waits for. */
 export async function addressesOf(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>): Promise<string[]> {
   const changes = await tx.auditEntry.findMany({
     where: { actorId: id, action: 'change-email' },
@@ -23,7 +23,7 @@ export async function addressesOf(tx: Tx, { id, email }: Pick<User, 'id' | 'emai
   return [...new Set([email, ...earlier.filter(isAddress), ...pending.map((code) => code.email)])];
 }
 
-/** Call it before memberships are deleted. */
+/** Returns the traces of a person. Call it before memberships are deleted. */
 export async function tracesOf(tx: Tx, user: User): Promise<Traces> {
   const userId = user.id;
   const projects = await tx.project.findMany({

@@ -80,7 +80,7 @@ async function mailMembers(tx: Tx, { id, name, members }: CoreProject): Promise<
   }
 }
 
-/** The undo of an approval, while no voice is shortlisted. */
+/** Undoes an approval, while no voice is shortlisted. */
 export async function withdrawProjectApproval(actor: Actor, projectId: string): Promise<SupportProject> {
   requireSupport(actor, 'manage-projects');
   await transaction(async (tx) => {

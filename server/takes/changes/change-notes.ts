@@ -77,7 +77,7 @@ async function findTake(
   return { id: take.id, name: await shownTakeName(tx, take) };
 }
 
-/** A note that a customer made while listening becomes part of the request. */
+/** Makes a note that a customer wrote while listening a part of the request. */
 async function attachNote(
   tx: Tx,
   takesOf: Reviewed,

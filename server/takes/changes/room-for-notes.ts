@@ -6,7 +6,10 @@ const maxNoteBytes = 400_000;
 /** Bytes of a note besides its texts. */
 const otherBytes = 500;
 
-/** Call it after writing notes, in the same transaction. @throws AppError 'conflict'. */
+/**
+ * Requires that the notes of the project are within the limit. Call it after writing notes, in the same transaction.
+ * @throws AppError 'conflict'.
+ */
 export async function requireRoomForNotes(tx: Tx, projectId: string): Promise<void> {
   const [row] = await tx.$queryRaw<Array<{ bytes: number }>>`
     select coalesce(sum(octet_length(text) + octet_length("scriptQuote") + ${otherBytes}::int), 0)::int as bytes

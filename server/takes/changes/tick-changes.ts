@@ -8,7 +8,7 @@ import { AppError } from '@/server/platform/errors';
 import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
 
-/** The checklist of the voice; all notes or none. Only another delivery answers the request. */
+/** Ticks notes of the voice's checklist; all of them or none. Only another delivery answers the request. */
 export async function tickChanges(
   actor: Actor,
   projectId: string,

@@ -62,7 +62,7 @@ export function book(simulation: Simulation, booking: Booking): Stripe.BalanceTr
   return transaction;
 }
 
-/** The balance that a new simulator starts with has a transaction, as every change has. */
+/** Opens the balance of a new simulator with a transaction, as every change has one. */
 export function openBalance(simulation: Simulation): void {
   const bookings = simulation.store.list('balance_transaction');
   if (bookings.some(({ type }) => type === 'topup')) return;

@@ -87,7 +87,7 @@ export const customerEndpoints = [
   ),
 ];
 
-/** A value replaces, an empty value removes, and other entries are unchanged. */
+/** Merges metadata: a value replaces, an empty value removes, and other entries are unchanged. */
 export function mergeMetadata(metadata: Stripe.Metadata, change: Record<string, string> | undefined): Stripe.Metadata {
   const merged = { ...metadata, ...change };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));

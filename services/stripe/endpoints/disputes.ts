@@ -25,7 +25,7 @@ export const disputeEndpoints = [
   ),
 ];
 
-/** The bank takes the whole amount of a captured payment back at once. */
+/** Opens a dispute: the bank takes the whole amount of a captured payment back at once. */
 export function openDispute(simulation: Simulation, intentId: string): Stripe.Dispute {
   const intent = simulation.getOrThrow('payment_intent', intentId, 'intent');
   const charge = simulation.getOrThrow('charge', String(intent.latest_charge), 'charge');

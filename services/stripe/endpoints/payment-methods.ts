@@ -94,7 +94,7 @@ export const paymentMethodEndpoints = [
   ),
 ];
 
-/** The bank issues the card again, with a later expiry; Stripe learns of it from the card network. */
+/** Renews a card: the bank issues it again with a later expiry, and Stripe learns of it from the card network. */
 export function renewCard(simulation: Simulation, methodId: string): Stripe.PaymentMethod {
   const method = simulation.getOrThrow('payment_method', methodId, 'method');
   if (method.card) method.card.exp_year += 4;
@@ -121,7 +121,7 @@ export function attach(simulation: Simulation, method: Stripe.PaymentMethod, cus
   return method;
 }
 
-/** The last four digits of each test card are unique, so they identify a saved card's behavior. */
+/** Finds a test card by its last four digits, which are unique and identify a saved card's behavior. */
 export function testCardOf(method: Stripe.PaymentMethod): TestCard {
   const testCard = testCards.find(({ last4 }) => last4 === method.card?.last4);
   if (!testCard) throw invalidRequest(`${method.id} is not a test card.`);

@@ -17,7 +17,7 @@ type Confirmation = {
 const confirmable: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation']);
 const cancellable: ReadonlySet<string> = new Set([...confirmable, 'requires_action', 'requires_capture', 'processing']);
 
-/** The result is authorized, declined, or awaits confirmation. @throws SimulatedError 402 when declined. */
+/** Authorizes or declines a payment, or lets it await confirmation. @throws SimulatedError 402 when declined. */
 export function confirmPayment(
   simulation: Simulation,
   intent: Stripe.PaymentIntent,
@@ -88,7 +88,7 @@ export function capturePayment(
   return intent;
 }
 
-/** The bank reverses a captured charge as if it had never succeeded. */
+/** Reverses a captured charge as if it had never succeeded, like a bank. */
 export function failCapture(simulation: Simulation, intentId: string): Stripe.PaymentIntent {
   const intent = simulation.getOrThrow('payment_intent', intentId, 'intent');
   const charge = simulation.getOrThrow('charge', String(intent.latest_charge), 'charge');

@@ -66,7 +66,7 @@ export function createPayout(simulation: Simulation, accountId: string, amount: 
   return payout;
 }
 
-/** A paid payout may fail within five business days. */
+/** Ends a payout; a paid one may fail within five business days. */
 export function endPayout(
   simulation: Simulation,
   payoutId: string,

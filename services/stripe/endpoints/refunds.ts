@@ -80,7 +80,7 @@ export const refundEndpoints = [
   ),
 ];
 
-/** The bank returns the money, for example because the card was canceled. */
+/** Fails a refund: the bank returns the money, for example because the card was canceled. */
 export function failRefund(simulation: Simulation, refundId: string): Stripe.Refund {
   const refund = simulation.getOrThrow('refund', refundId, 'refund');
   const charge = simulation.getOrThrow('charge', String(refund.charge), 'charge');

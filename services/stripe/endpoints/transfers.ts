@@ -117,7 +117,7 @@ export const transferEndpoints = [
   ),
 ];
 
-/** The transfers of a charge never exceed what is left of it after refunds. */
+/** Requires that the transfers of a charge do not exceed what is left of it after refunds. */
 function requireSource(simulation: Simulation, chargeId: string, amount: number): Stripe.Charge {
   const param = 'source_transaction';
   const charge = simulation.getOrThrow('charge', chargeId, param);
