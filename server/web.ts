@@ -219,7 +219,8 @@ function refusalIn(exchange: Exchange): Refusal | null {
   const isCounted = kind === 'api' ? pathname === '/v1/health' : !isStatic(pathname);
   if (refusal || !isCounted) return refusal;
   const address = addressOf(exchange);
-  // A refused prefetch costs its user nothing, a refused page all: those in one office must not use up each other's pages.
+  // A refused prefetch costs its user nothing, a refused page does. Separate limits, so that users in one office do not
+  // use up each other's pages.
   const limit = headers['next-router-prefetch'] ? 'prefetches' : 'pages';
   const seconds = countRequest(limit, address) ?? (kind === 'page' ? secondsOverLimit('responses', address) : null);
   if (seconds === null) return null;

@@ -13,7 +13,7 @@ test('the command line grants the role, makes an admin without --role, and recor
   expect(await createSupport(email, 'agent')).toMatchObject({ isNew: true, role: 'agent' });
   expect(await createSupport(email)).toMatchObject({ isNew: false, role: 'admin' });
   expect(await createSupport(email, 'agent')).toMatchObject({ isNew: false, role: 'agent' });
-  // Also while there are admins.
+  // The command also works while there are admins.
   expect(await createSupport(newAddress())).toMatchObject({ isNew: true, role: 'admin' });
   const { id } = await db.user.findUniqueOrThrow({ where: { email } });
   const entries = await db.auditEntry.findMany({ where: { subject: id }, orderBy: { created: 'asc' } });

@@ -11,7 +11,7 @@ import { HttpResult, bytes } from '@/server/platform/http-result';
 export const accessRoutes: readonly Route[] = [
   bind(contracts.changePassword, async ({ body, address }) => {
     const { userId } = await changePassword(body.token, body.password, address);
-    // Also ends this browser's session if it belongs to another user.
+    // Ends this browser's session even if it belongs to another user.
     return new HttpResult(undefined, { session: null, userId });
   }),
   bind(contracts.confirmPassword, ({ actor, body, address }) => confirmPassword(actor, body.password, address)),

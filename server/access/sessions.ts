@@ -48,7 +48,7 @@ async function createSession(tx: Tx, userId: string, impersonatorId: string | nu
 }
 
 async function endLeastRecentlyUsed(tx: Tx, userId: string): Promise<void> {
-  // Otherwise each of several logins at the same time would not see the others' sessions.
+  // Without the lock, several logins at the same time would not see each other's sessions.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`sessions of ${userId}`}))`;
   const excess = await tx.session.findMany({
     where: { ...openSessionsWhere(userId), impersonatorId: null },

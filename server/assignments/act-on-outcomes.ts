@@ -39,7 +39,7 @@ async function act(tx: Tx, projectId: string, outcome: PaymentOutcome): Promise<
       return notifyOfCanceledFee(tx, projectId, outcome);
     case 'fee-restored':
       return notifyOfRestoredFee(tx, projectId, outcome);
-    // Pages show them, and that is all.
+    // Pages show these changes, and nothing else follows.
     case 'charge-changed':
     case 'refund-changed':
     case 'fee-due-by-bank':

@@ -103,7 +103,7 @@ export async function markApproved(tx: Tx, project: CoreProject, approverId: str
   await recordFee(tx, { ...payout, assignment });
   await enqueue(tx, payOut, { payoutId: payout.id });
   await appendMessage(tx, project, { voiceId: assignment.voiceId, fromId: approverId, type: 'approved' });
-  // Otherwise it follows if the refund fails.
+  // If it is not due, it follows if the refund fails.
   const isFeeDue = !(await projectsWithoutFee(tx, [project.id])).has(project.id);
   if (isFeeDue) await issueFeeDocument(tx, project);
   await certifyApproval(tx, project, { assignmentId: assignment.id, approvedAt });

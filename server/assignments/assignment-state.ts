@@ -38,7 +38,7 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
     await issueDocument(tx, project, 'clientAgreement');
     await notifyAssignment(tx, { kind: 'assigned', projectId: project.id, voiceId: voice.id, values });
   } else {
-    // The voice was told that it cannot accept until this payment.
+    // The voice was notified that it cannot accept until this payment.
     await notify(tx, { kind: 'assigned', userId: voice.id, projectId: project.id, values });
   }
   await markProjectUpdated(tx, project.id);
@@ -87,7 +87,7 @@ async function markRenewed(tx: Tx, originalId: string, renewalId: string): Promi
     where: { originalId, id: { not: renewalId }, canceledAt: null },
     select: { id: true },
   });
-  // Not as modified: a project that nobody worked on stays where it is in the lists.
+  // The project is not marked as modified: if nobody worked on it, it keeps its place in the lists.
   await recordEvents(
     tx,
     followUps.map(({ id }) => ({ type: 'project-updated', projectId: id, parts: ['details'] })),

@@ -26,7 +26,7 @@ test('rates the voice once, counts the rating, and updates the details of open p
     { voiceId: voice.id, raterId: customer.id, value: 4, comment: 'Quick', isPublic: false },
   ]);
   expect(await averageOf(voice.id)).toEqual({ ratingSum: 4, ratingCount: 1 });
-  // The customer has a form for it, the voice reads it.
+  // The customer sees a form for the rating, and the voice sees the rating.
   const given = { rating: 4, comment: 'Quick' };
   expect(await getProject(voice.actor, projectId)).toMatchObject({ isRated: true, rating: given });
   const { isRated, rating } = await getProject(customer.actor, projectId);

@@ -33,7 +33,7 @@ test.each([
     kind: 'validation',
     fields: { [field]: message },
   });
-  // The upload is not used up.
+  // The upload can still be used.
   await addDemo(voice, { uri });
 });
 

@@ -15,7 +15,7 @@ const speech = { text: 'Good morning.', language: 'en', gender: 'female', voice:
 test('the first demo of each voice on the first page of search has its sound before the product responds', async () => {
   const uris = [0, 1].map(() => `sample/${newId()}.mp3`);
   await db.sampleRecording.deleteMany();
-  // The newest one.
+  // This voice is the newest one.
   await aVoice({ demos: uris.map((uri) => ({ uri, processedUri: uri })) });
   await db.sampleRecording.createMany({ data: uris.map((id, position) => ({ id, position, speech })) });
   const said: string[] = [];

@@ -22,7 +22,7 @@ export const handleProcessDemo: Handler<DemoToProcess> = async (payload, { signa
       const { playbackPath, ...result } = await prepareDemo({ input, workDir, isStudioQuality, signal });
       const processedUri = `demos/${newId()}.mp3`;
       await uploadFile(playbackPath, processedUri, 'audio/mpeg');
-      // Deleted while it was processed.
+      // The demo was deleted while it was processed.
       if (!(await finishDemo(payload, { ...result, processedUri }))) await deleteObject(processedUri);
     } catch (error) {
       const fault = asFileFault(error, retryCount);

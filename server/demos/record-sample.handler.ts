@@ -53,7 +53,7 @@ export const handleRecordSample: Handler<SampleToRecord> = async ({ id }, { sign
   await transaction(async (tx) => {
     await forget(tx, samples);
     if ((await tx.sampleRecording.count()) === 0) return;
-    // A job that runs again after its end was lost continues no second time.
+    // A job that runs again because its end was lost does not continue a second time.
     await enqueue(tx, recordSample, {}, { singletonKey: last.id, singletonSeconds: 600 });
   });
 };

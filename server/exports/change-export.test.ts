@@ -113,7 +113,7 @@ describe('a deletion', () => {
   test('an export is deleted while a killed worker was uploading its ZIP: nothing is left', async () => {
     const { actor, key, exportId } = await anExport();
     const zip = `exports/${exportId}-1.zip`;
-    // As after kills during the upload of the ZIP, and between the upload and its end.
+    // Simulates kills during the upload of the ZIP, and between the upload and its end.
     const storeId = await beginParts(zip, 'application/zip');
     await db.export.update({ where: { id: exportId }, data: { zipUploadId: storeId } });
     await putObject(zip, Buffer.from('whole'), 'application/zip');

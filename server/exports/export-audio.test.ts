@@ -89,7 +89,7 @@ test('continues after a kill, and does nothing when it runs again', async () => 
   const { id: exportId } = await createExport(actor, projectId, exportBody({ format: 'wav', lines }));
   const rendered = await createExport(actor, projectId, exportBody({ format: 'wav', lines: [a] }));
   await runExport(rendered.id);
-  // As after a kill during the upload of the ZIP: one line is rendered, and parts of a ZIP exist.
+  // Simulates a kill during the upload of the ZIP: one line is rendered, and parts of a ZIP exist.
   await putObject(a?.uri ?? '', Buffer.from('rendering this again would fail'), 'audio/wav');
   await db.export.update({ where: { id: exportId }, data: { zipUploadId: 'lost' } });
   await runExport(exportId);

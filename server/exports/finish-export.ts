@@ -37,7 +37,7 @@ export async function exportFailed(attempt: ExportAttempt): Promise<void> {
       where: { exportId, status: 'pending' },
       data: { status: 'failed' },
     });
-    // A retry has to have something to do even if only the ZIP failed.
+    // At least one failure is counted, so that a retry has work even if only the ZIP failed.
     const numFailed = { increment: Math.max(1, failed.count) };
     await tx.export.update({ where: { id: exportId }, data: { numFailed } });
     await addError(tx, exportId, 'The export could not be completed. Please try again.');

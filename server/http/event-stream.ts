@@ -71,7 +71,8 @@ export async function eventStream(actor: Actor, filter: Filter, request: Request
   // Subscribe before catching up: events in between are queued and sent once.
   // An empty id says the same as none.
   await stream.open(request.headers.get('last-event-id') || filter.lastEventId || null);
-  // Later, the server cancels the stream. The signal would not tell: Node.js forgets it once the request is collected.
+  // Later, the server cancels the stream. The signal would not report that: Node.js forgets it once the request is
+  // collected.
   if (request.signal.aborted) stream.close();
   return bytes(stream.readable, {
     'Content-Type': 'text/event-stream; charset=utf-8',

@@ -46,7 +46,7 @@ export async function once(request: Request, run: () => Promise<FirstResult>): P
     if (stored?.state === 'completed') return stored.response;
     const isAbandoned = stored?.state === 'committed' && stored.created.getTime() < Date.now() - abandonedMs;
     if (isAbandoned || stored?.state === 'responseLost') {
-      // Committed, but without a response: must not run again.
+      // The request was committed without a response, and must not run again.
       throw new AppError('conflict', 'This was already done. Please reload the page.', { code: 'already-done' });
     }
     if (Date.now() > until) throw new AppError('conflict', 'This request is still running. Please wait a moment.');

@@ -54,7 +54,7 @@ test('is refused to other users and to voices, and stays open', async () => {
   const [other, invited] = [await aUser(), await aUser()];
   await invite(invited.email);
   const token = await mailedTo(invited.email);
-  // Became a voice after the invitation.
+  // The user became a voice after the invitation.
   const voice = await aVoice();
   await db.user.delete({ where: { id: invited.id } });
   await db.user.update({ where: { id: voice.id }, data: { email: invited.email } });

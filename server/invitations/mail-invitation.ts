@@ -62,7 +62,7 @@ async function sendDue(tx: Tx, email: string): Promise<void> {
       where: { id, ...pending },
       data: { mailDueAt: null, sentAt: now(tx) },
     });
-    // Accepted or deleted in the meantime.
+    // The invitation was accepted or deleted in the meantime.
     if (count === 0) continue;
     const link = `${env.APP_URL}/team-invitation/${await addInvitationToken(tx, id)}`;
     notices.push({ invitedBy: invitedBy.email, role, link });

@@ -57,7 +57,7 @@ export const recordSample = defineJob({
   payload: recordSamplePayload,
   retries: 5,
   timeoutSeconds: 300,
-  // What someone waits for is recorded beside the others.
+  // A sample that someone waits for is recorded beside the others.
   concurrency: 4,
   run: async (payload, context) => (await recordSampleHandler()).handleRecordSample(payload, context),
   // One job continues with all that are left.

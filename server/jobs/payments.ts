@@ -19,7 +19,8 @@ export const continuePayment = defineJob({
     // Declined cards and open confirmations are stored results, so they do not fail the job.
     await (await import('@/server/assignments/advance-payment')).advancePayment(paymentId);
   },
-  // Not released or declined payments that were charged in the meantime: the webhook of their refund finalizes them.
+  // Released or declined payments that were charged in the meantime are left out: the webhook of their refund finalizes
+  // them.
   recoveries: [
     {
       table: sql`payments t`,
@@ -91,7 +92,7 @@ export const payOut = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ payoutId }) => (await import('@/server/assignments/money-jobs')).sendPayout(payoutId),
-  // Not payouts that are on hold until support decides.
+  // Payouts that are on hold until support decides are left out.
   recoveries: [
     {
       table: sql`payouts t`,

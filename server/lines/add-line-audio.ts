@@ -61,7 +61,8 @@ async function addAudio(actor: Actor, projectId: string, files: readonly Upload[
   try {
     return await addNewAudio(actor, projectId, files);
   } catch (error) {
-    // Added meanwhile by the same request, which the client repeats while the server still handles the first one.
+    // The same request, which the client repeats while the server still handles the first one, has added the audio
+    // meanwhile.
     if (error instanceof AppError && error.code === 'upload-used') return addNewAudio(actor, projectId, files);
     throw error;
   }

@@ -115,7 +115,7 @@ test('the last line completes the delivery once: three days remain, both sides r
     status: { date: { kind: 'automatic-approval', date: autoApproveAt?.toISOString() } },
   });
   expect((await stateOf(script)).status.text).toMatch(/ has delivered: listen and approve$/);
-  // An event of the chat: nobody has said it.
+  // It is an event of the chat, which has no author.
   expect(await completions(projectId)).toEqual([
     {
       type: 'delivery-complete',
@@ -254,7 +254,7 @@ test('an approval that requires a complete delivery is refused with what is miss
   const { projectId, customer } = script;
   await deliver(script, ['0.wav']);
   await fail(script, '1.wav');
-  // It is processed.
+  // The recording is processed.
   await addRecordings(script, ['2.wav']);
   await requestChanges(customer.actor, projectId, [{ text: 'Slower' }]);
   const approve = () => approveProject(customer.actor, projectId, { requireComplete: true });
@@ -264,7 +264,7 @@ test('an approval that requires a complete delivery is refused with what is miss
     message: 'The delivery is not complete: 2 lines without audio, 1 failed line, 1 open change request.',
     missing: { numLinesWithoutAudio: 2, numFailedLines: 1, numOpenChangeRequests: 1 },
   });
-  // Said to be complete, the lines are missing nevertheless.
+  // The delivery is marked complete although the lines are missing.
   await completeDelivery(script.voice.actor, projectId);
   await expect(approve()).rejects.toMatchObject({ missing: { numLinesWithoutAudio: 2, numFailedLines: 1 } });
   await deliver(script, filenames.concat('3.wav'));

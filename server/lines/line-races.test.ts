@@ -55,7 +55,7 @@ test('renames and clones: a filename is given once', async () => {
   const filenames = ['a.wav', ...Array.from({ length: crowd / 2 }, (_, index) => `${index}.wav`)];
   const { customer, projectId } = await aScript(filenames);
   const { actor } = customer;
-  // What everyone's clone dialog proposes.
+  // The clone dialog of every user proposes this name.
   const filename = cloneFilename('a.wav', (candidate) => filenames.includes(candidate)) ?? '';
   const results = await inParallel<unknown>(crowd, (index) =>
     index % 2 === 0

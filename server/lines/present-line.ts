@@ -52,7 +52,7 @@ export function presentLine(row: LineRow, viewer: LineViewer): Line {
     line: row.line,
     comment: row.comment,
     status: row.status ?? 'none',
-    // What failed is no file of the customer.
+    // Customers get no file of a failed take.
     ...(isDownloadable && (isOwn || row.status === 'done' || !hasTake) && { uri: row.uri }),
     previewUri: row.previewUri,
     ...(isDownloadable && { finalUri: row.finalUri }),

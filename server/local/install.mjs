@@ -115,7 +115,7 @@ function runStep([program, args], name, { quiet, ending, folder }) {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
     };
     ending.addEventListener('abort', kill);

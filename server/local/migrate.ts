@@ -111,7 +111,7 @@ type HistoryRow = {
 };
 
 function refuseOtherHistory(migrations: Migration[], history: HistoryRow[]): void {
-  // Of the combined ones only the start is known.
+  // For combined migrations, only the start is known.
   const checksums = new Map([
     ...combinedMigrations,
     ...migrations.map(({ name, sql }) => [name, checksumOf(sql)] as const),

@@ -63,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     stdio: ['ignore', 'ignore', 'pipe'],
     env: postgresEnvironment(),
   });
-  // Also if this process exits without stopping it, as Vitest does at Ctrl-C.
+  // Stops the server even if this process exits without stopping it, as Vitest does at Ctrl-C.
   const quit = () => server.kill('SIGQUIT');
   process.once('exit', quit);
   server.once('exit', () => process.off('exit', quit));

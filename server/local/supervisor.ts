@@ -166,7 +166,7 @@ class Supervisor {
   }
 
   private async runProgram(child: ChildPlan): Promise<void> {
-    // A step may have waited for something else when the end came.
+    // A step may have waited for something else when the shutdown began.
     if (this.isEnding) return;
     const running = this.launch({ ...child, logFile: this.logFile(child.name) });
     const code = await new Promise<number | null>((resolve) => running.once('close', resolve));

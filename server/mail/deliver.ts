@@ -100,7 +100,8 @@ async function hand(mail: OutgoingMail): Promise<boolean> {
       },
     });
   } catch (error) {
-    // Rejected, or disconnected at the very end: retry as RFC 5321 requires. Only the run that set the mark resets it.
+    // The server rejected the mail, or disconnected at the very end: retry as RFC 5321 requires. Only the run that set
+    // the mark resets it.
     if (isMarked) await move(mail.id, 'submitted', { status: 'waiting' });
     throw error;
   }

@@ -155,7 +155,8 @@ async function sendMail(
   try {
     await deliverMail(message);
   } catch (error) {
-    // Rejected, or disconnected at the very end: retry as RFC 5321 requires. Only the run that set the mark resets it.
+    // The server rejected the mail, or disconnected at the very end: retry as RFC 5321 requires. Only the run that set
+    // the mark resets it.
     if (isMarked) await move(delivery.id, 'submitted', 'waiting');
     throw error;
   }

@@ -138,7 +138,7 @@ async function decideDue(tx: Tx, row: Row, now: Date): Promise<Joining[]> {
   const joining: Joining[] = [];
   for (const other of due) {
     const outcome = await outcomeOf(tx, other);
-    // The job of the other one drops or postpones it.
+    // The job of the other notification drops or postpones it.
     if (outcome.what === 'send') joining.push({ id: other.id, outcome });
   }
   return joining;

@@ -62,7 +62,7 @@ const fact = (event: string, { hasOutlook = always, isTrue = isInvolved }: Parti
 });
 
 const isInvolved: Check = async ({ tx, isInvolved: isVisible, notification: { projectId, userId: voiceId } }) =>
-  // A voice hears of the end of its assignment, too.
+  // A voice is notified of the end of its assignment, too.
   isVisible || (await tx.assignment.count({ where: { projectId, voiceId } })) > 0;
 
 function valuesOf<K extends NotificationKind>(kind: K, { notification }: Scene): ValuesOf<K> {
@@ -102,7 +102,7 @@ const rules = {
       isAssignedVoice &&
       assignment?.state === 'assigned' &&
       assignment.voiceAgreedAt === null &&
-      // Not of an earlier assignment.
+      // The notification must not be about an earlier assignment.
       (assignment.assignedAt ?? created) <= created,
     'Assigned',
   ),
@@ -155,7 +155,7 @@ const rules = {
     if (voiceId === null) return true;
     const key = { projectId_voiceId_userId: { projectId, voiceId, userId } };
     const unread = await tx.unreadChat.findUnique({ where: key, select: { created: true } });
-    // Otherwise what the mail quotes was read, and a later message has a mail of its own.
+    // If the chat is read, or a later message has a mail of its own, the quoted messages were read.
     return unread !== null && (decidedAt === null || unread.created <= decidedAt);
   }),
   'approval-reminder': request(async (scene) => {

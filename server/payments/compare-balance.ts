@@ -14,7 +14,7 @@ export async function recordOtherFees(since: Date, signal?: AbortSignal): Promis
     if (signal?.aborted) return;
     if (isCharge || feeCents === 0 || known.has(stripeId)) continue;
     await transaction(async (tx) => {
-      // Comparisons at the same time.
+      // Serializes comparisons that run at the same time.
       await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('provider-fees'))`;
       await recordOtherFee(tx, stripeId, feeCents);
     });

@@ -130,7 +130,7 @@ async function expectSides({ customer, voice, projectId }: Order, expected: { re
 const problemsOf = async ({ originalId, projectId }: Order) => (await checkLedger([originalId, projectId])).problems;
 
 describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, feeCents }) => {
-  // The order of events matters to no kind alone: the quick run has one for each.
+  // The order of events matters to neither kind alone: the quick run tries one order for each.
   const ordersOfKind = isWholeRun ? eventOrders : eventOrders.filter((_, index) => kinds[index]?.kind === kind);
 
   test('that support refunds in full cancels the fee of this order only', async () => {

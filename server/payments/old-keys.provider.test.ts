@@ -104,7 +104,7 @@ test.each(['drop-response', 'error-before-commit'] as const)(
 );
 
 test('sends a payout with a new key when the balance suffices again', async () => {
-  // More than the charge, from which it could be transferred without the balance.
+  // The fee exceeds the charge, from which it could be transferred without the balance.
   const { payoutId, accountId } = await interruptedPayout('error-before-commit', 40_000);
   expireKeys();
   await provider.control('/_balance', { availableCents: 0 });

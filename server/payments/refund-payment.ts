@@ -71,7 +71,7 @@ export async function sendRefund(refundId: string, report: Report): Promise<void
   const { stripeIntentId: intentId } = refund.payment;
   if (!intentId) return completeSample(refund, report);
   if (!refund.completedAt) await complete(refund, await request(refund, intentId), report);
-  // It may have failed while its response was lost.
+  // The refund may have failed while its response was lost.
   const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refundId } });
   if (stripeRefundId) await reviewRefund(stripeRefundId, report);
   await reviewPayment(refund.paymentId, report);

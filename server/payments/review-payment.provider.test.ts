@@ -287,7 +287,7 @@ describe.each(eventOrders)('events %s', (_, order) => {
     await provider.skipEvents();
     await provider.control('/_authenticate', { intent: stripeIntentId, outcome: 'fail' });
     const jobs = (await jobsAbout(id)).length;
-    // Without `payment_intent.payment_failed`.
+    // The event `payment_intent.payment_failed` is not delivered.
     await provider.deliverEvents((events) => order(events.filter(({ type }) => type === 'charge.failed')));
     expect((await jobsAbout(id)).length).toBeGreaterThan(jobs);
   });

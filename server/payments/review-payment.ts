@@ -72,7 +72,7 @@ async function applyToCaptured(
 ): Promise<PaymentOutcome[]> {
   const isRevoked = providerState.status === 'declined' || providerState.status === 'released';
   if (providerState.status !== 'captured' && !isRevoked) return [];
-  // A charge that fails after its capture leaves nothing of the money, as a full refund.
+  // A charge that fails after its capture leaves no money, like a full refund.
   const refundedCents = providerState.status === 'captured' ? providerState.refundedCents : payment.amountCents;
   if (refundedCents === payment.refundedCents && disputedCents === payment.disputedCents) return [];
   await tx.payment.update({ where: { id: payment.id }, data: { refundedCents, disputedCents } });

@@ -50,7 +50,7 @@ function openPool(max: number, plans: Plans, overrides: pg.PoolConfig = {}): pg.
   const newPool = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max,
-    // Prisma sends queries of a transaction at once.
+    // Prisma sends all queries of a transaction at the same time.
     pipeline: true,
     connectionTimeoutMillis: connectionTimeoutMs,
     options: Object.entries({ ...settings, plan_cache_mode: plans, lock_timeout: lockTimeout })

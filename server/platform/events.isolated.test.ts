@@ -19,7 +19,7 @@ test('a committed event reaches readers by NOTIFY, before they would poll', asyn
   let passedMs = 0;
   await expect
     .poll(async () => {
-      // In all less than the poll's interval.
+      // All of it takes less than the poll's interval.
       if (passedMs < 1_900) {
         passedMs += 50;
         await vi.advanceTimersByTimeAsync(50);

@@ -36,7 +36,7 @@ export const coreInclude = {
     include: {
       payments: { where: { status: { notIn: ['released', 'declined'] } }, orderBy: { id: 'asc' } },
       _count: { select: { takes: { where: { status: 'done' } } } },
-      // Any of them.
+      // Any delivered line is sufficient.
       lineTakes: { where: { status: 'done' }, select: { assignmentId: true }, take: 1 },
     },
   },

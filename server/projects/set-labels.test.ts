@@ -24,7 +24,7 @@ test('a team shares its labels, and a voice has its own', async () => {
   expect((await setLabels(voice.actor, id, { labels: ['Mine'], voiceId: voice.id })).labels).toEqual(['Mine']);
   expect((await setLabels(voice.actor, id, { labels: ['Mine', 'Too'] })).labels).toEqual(['Mine', 'Too']);
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ labels: ['Radio', 'Asap'] });
-  // Those of a voice concern only its own pages.
+  // A voice's labels concern only its own pages.
   expect(await eventsOf(id)).toEqual([{ userId: null }, { userId: voice.id }, { userId: voice.id }]);
 });
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
       })),
     });
   }
-  // In a fixed order, so that every run tries the same words: the reference has no limit of 10 for similar words.
+  // The order is fixed, so that every run tries the same words: the reference has no limit of 10 for similar words.
   voices = (await found({})).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 });
 

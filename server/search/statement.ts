@@ -181,7 +181,7 @@ function orderedText(
     ordered({ settled: [`score_at <= ${since}`, ...otherName], plain, most, asHits }),
     asHits(false, [`score_at > ${since}`, ...otherName, ...plain, ...matches]),
   ];
-  // One more than the limit, for the marker row.
+  // The limit is one row higher, for the marker row.
   return `${union.join('\nUNION ALL\n')}\nORDER BY exact DESC, rank DESC, voice_id DESC LIMIT ${most} + 1`;
 }
 

@@ -179,7 +179,7 @@ export function isSurelyMoreThan(limit: number, criteria: Criteria, prefixes: Pr
       .map(common.ofWord),
   ];
   const isUnconditional = !keys && wordVariants.length === 0;
-  // Who satisfies one combination or completion satisfies the condition.
+  // A voice that satisfies one combination or completion satisfies the condition.
   const share = isUnconditional ? 1 : Math.max(0, ...shares);
   return common.voices * share >= surelyOver * limit;
 }

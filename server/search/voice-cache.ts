@@ -17,7 +17,7 @@ export async function cachedVoices(hits: readonly Hit[]): Promise<Voice[]> {
   const voicesById = new Map(cachedEntries.map((voice) => [voice.id, voice]));
   for (const voice of await voicesByIds([...versions.keys()].filter((id) => !voicesById.has(id)))) {
     voicesById.set(voice.id, voice);
-    // Read after the search: the voice may be newer than the version, never older.
+    // The voices are read after the search: they may be newer than the version, never older.
     cache.set(versions.get(voice.id) ?? '', voice);
   }
   return hits.flatMap((hit) => voicesById.get(hit.voice_id) ?? []);

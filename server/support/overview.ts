@@ -20,14 +20,14 @@ const waiting: Record<WaitingKind, Prisma.Sql> = {
   payouts: sql`SELECT created AS since FROM payouts
     WHERE status = 'payable' AND method = 'manual' AND "transferFileId" IS NULL`,
   'failed-transfers': sql`SELECT created AS since FROM payouts WHERE status = 'failed'`,
-  // Not marked as paid, and not withdrawn.
+  // The files are neither marked as paid nor withdrawn.
   'bank-files': sql`SELECT created AS since FROM transfer_files f
     WHERE EXISTS (SELECT FROM payouts p WHERE p."transferFileId" = f.id AND p.status = 'payable')`,
   'unpaid-invoices': sql`SELECT created AS since FROM invoices WHERE "paidOn" IS NULL AND "canceledAt" IS NULL`,
   disputes: sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind = 'disputed'`,
   'payment-issues': sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind <> 'disputed'`,
   'failed-documents': sql`SELECT created AS since FROM project_documents WHERE ${isWithoutPdf}`,
-  // The second select: work that was queued again and again, and is not any more.
+  // The second select returns work that was queued again and again, and is not any more.
   'failed-jobs': sql`SELECT coalesce(completed_on, created_on) AS since FROM pgboss.job WHERE state = 'failed'
     UNION ALL SELECT "givenUpAt" FROM recoveries WHERE "givenUpAt" IS NOT NULL`,
 };

@@ -47,7 +47,7 @@ export async function reviewVoice(
         status: to,
         ...(to === 'returned' && { statusReason: reason }),
         ...(to === 'published' && { publishedAt: voice.publishedAt ?? now(tx) }),
-        // A publication that was undone at once was none.
+        // A publication that was undone at once does not count.
         ...(to === 'awaiting' && from === 'published' && isRecent(voice.publishedAt) && { publishedAt: null }),
       },
       select: { userId: true },

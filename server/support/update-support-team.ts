@@ -52,14 +52,14 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
         hidePayouts,
         invoiceDays,
         discountCents: creditCents,
-        // What the country gives anyway follows the country again.
+        // A value that equals the default of the country follows the country again.
         ...(changed.includes('hasStripePayout') && {
           stripePayoutOverride: isPaidByProvider === isPayoutCountry(team.country) ? null : isPaidByProvider,
         }),
       },
     });
     await announceTeam(tx, teamId);
-    // Whether an application is complete depends on how the voice is paid.
+    // The completeness of an application depends on how the voice is paid.
     if (team.isVoiceBusiness)
       await refreshSearchVoices(
         tx,

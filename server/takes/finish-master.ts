@@ -37,7 +37,7 @@ async function finalizeMaster(
       data,
     });
     if (count === 0) return;
-    // Also the lock that the next masters need.
+    // This also takes the lock that the next masters need.
     await markProjectUpdated(tx, row.projectId, ['takes']);
     await startQueuedMasters(tx, row.projectId);
   });

@@ -44,7 +44,7 @@ const noteOf = (actor: Actor, projectId: string, takeId: string) =>
   addTakeNote(actor, projectId, takeId, { startMs: 10, text: 'Here' });
 
 describe.each(unsent)('a take that is %s', (status) => {
-  // Of the tests that change nothing of it.
+  // Tests that do not change the scene share it.
   let scene: Awaited<ReturnType<typeof aProjectWith>>;
   beforeAll(async () => {
     scene = await aProjectWith(status);

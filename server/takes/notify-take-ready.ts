@@ -84,7 +84,7 @@ function addTakes(burst: Takes, { takeNames, count, lines }: Takes): Takes {
   const names = [...burst.takeNames, ...takeNames];
   return {
     count: burst.count + count,
-    // Two takes can have one name, two lines cannot.
+    // Two takes can have the same name, two lines cannot.
     takeNames: (lines && lines !== 'none' ? [...new Set(names)] : names).slice(0, maxTakeNames),
     ...(lines && { lines: burst.lines === 'completed' ? burst.lines : lines }),
   };

@@ -32,6 +32,6 @@ export async function handleRenderCertificate({ takeId }: CertificateToRender): 
     if (count > 0) await markProjectUpdated(tx, take.projectId, ['takes']);
     return count > 0;
   });
-  // Withdrawn while the file was drawn. Another run of this job may have stored the same file.
+  // The certificate was withdrawn while the file was drawn. Another run of this job may have stored the same file.
   if (!isStored && (await db.audioTake.count({ where: { id: takeId } })) === 0) await deleteObject(certificateUri);
 }

@@ -40,7 +40,7 @@ export async function startMaster(
 
 /** Starts as many waiting masters as the limit allows, in their order. The caller holds the project's lock. */
 export async function startQueuedMasters(tx: Tx, projectId: string, time: Date = now(tx)): Promise<void> {
-  // The customer gets no masters of a voice that was unassigned since.
+  // The customer gets no masters of a voice that was unassigned meanwhile.
   await tx.queuedMaster.deleteMany({
     where: { projectId, take: { OR: [{ status: { not: 'done' } }, { assignment: { state: { not: 'accepted' } } }] } },
   });

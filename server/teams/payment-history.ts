@@ -142,7 +142,7 @@ function presentDocument(document: DocumentRow): PaymentRecord {
   const kind = document.kind === 'receipt' ? 'receipt' : 'orderConfirmation';
   const { payments, documents } = document.assignment;
   const payment = payments.find(({ status }) => status !== 'declined' && status !== 'released') ?? payments[0];
-  // The receipt, once there is one, says what happened to the payment.
+  // The receipt, if there is one, shows what happened to the payment.
   const isCurrent = kind === 'receipt' || documents.length === 0;
   return {
     id: document.id,

@@ -83,7 +83,7 @@ async function endMembership(tx: Tx, teamId: string, userId: string, heirId: str
     where: { ...inTeam, id: { in: open.map(({ projectId }) => projectId) } },
     select: { id: true },
   });
-  // First, so that later events of the projects are checked against the database.
+  // This event is first, so that later events of the projects are checked against the database.
   await recordEvent(tx, { type: 'team-updated', teamId }, userId);
   const ids = new Set([...projects, ...openInTeam].map(({ id }) => id));
   await recordEvents(

@@ -29,7 +29,7 @@ export async function purgeUploads(signal: AbortSignal): Promise<void> {
 }
 
 function findStale() {
-  // At least half an hour, so that no upload is deleted that a running request is claiming.
+  // The time is at least half an hour, so that no upload is deleted that a running request is claiming.
   const graceHours = env.RETENTION_EXPIRED_UPLOADS_HOURS;
   return db.upload.findMany({
     where: {

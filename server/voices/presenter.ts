@@ -56,7 +56,7 @@ export function presentOwnDemo(demo: OwnRow<DemoRow>): OwnVoiceDemo {
 }
 
 export function presentOwnStudioDemo(demo: OwnRow<StudioDemoRow> & { measurements: unknown }): OwnStudioQualityDemo {
-  // Written by the worker in this form.
+  // The worker writes the measurements in this form.
   const measurements = demo.measurements as QualityMeasurements | null;
   const report = measurements && { measurements, findings: qualityFindings(measurements) };
   return { ...presentStudioDemo(demo), ...ownFields(demo), report };

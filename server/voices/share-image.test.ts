@@ -31,7 +31,7 @@ test('twenty first requests have the image drawn once and wait for it, and later
       throw error;
     }),
   );
-  // An image that is stored before the last request has asked for it would be found by that one.
+  // The last request must wait before the image is stored, or it would find the image.
   await expect.poll(() => numRefused).toBe(10);
   expect(await drawings(voiceId)).toBe(1);
   const png = await storeImage(voiceId);

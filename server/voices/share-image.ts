@@ -68,7 +68,7 @@ export async function readShareImage(voiceId: string, address: string): Promise<
   try {
     return await getObject(uri);
   } catch (error) {
-    // Replaced meanwhile.
+    // The image was replaced meanwhile.
     throw isMissingObject(error) ? notDrawnYet() : error;
   }
 }

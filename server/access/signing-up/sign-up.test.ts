@@ -122,7 +122,7 @@ describe('a sign-up', () => {
 });
 
 describe('two people sign up with one address', () => {
-  // The quick run has one in which the stranger is last, and one in which the owner is.
+  // The quick run has one order in which the stranger is last, and one in which the owner is.
   const orders = interleavings(['owner signUp', 'owner resend'], ['stranger signUp', 'stranger resend']).filter(
     (_, index) => isWholeRun || index % 3 === 1,
   );

@@ -46,7 +46,7 @@ export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email:
     if (origin.browserToken !== null) await deleteSignUpOfBrowser(tx, email, origin.browserToken);
     await tx.signUp.create({ data: { email, browserHash, ...data } });
     const network = requestingNetwork(origin.address);
-    // Before codes that were requested again, which strangers can do for any email address.
+    // This mail goes before codes that were requested again, which strangers can do for any email address.
     await enqueue(tx, mailSignUp, { email, browserHash, network }, { priority: 1 });
   });
   return { email, signUpToken };

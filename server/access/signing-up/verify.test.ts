@@ -56,7 +56,7 @@ test('checks one password and takes the same steps for any number of sign-ups, a
   const wrong = 'not-this-one';
   const single = await signUps([passwordHash]);
   const many = await signUps(Array<string>(9).fill(passwordHash));
-  // Counters that exist take other steps than new ones.
+  // Existing counters take other steps than new ones.
   const requests = [
     { email: newAddress(), code: '123456' },
     { email: (await aUser()).email, code: '123456' },

@@ -34,7 +34,7 @@ export async function openRecording(
 async function withDecoder(source: AudioSource): Promise<AudioSource> {
   const format = source.demuxer === 'wav' ? await readWavCodec(source.path) : null;
   if (!format) return source;
-  // By the wrong decoder, the claim was another one.
+  // The claim belongs to another decoder if the codec differs.
   const claimedDurationMs = format.codec === source.codec ? source.claimedDurationMs : null;
   return { ...source, ...format, claimedDurationMs, decoder: format.codec };
 }

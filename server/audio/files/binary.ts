@@ -52,7 +52,7 @@ export function packagedFfmpeg(): string {
   try {
     return z.object({ path: z.string() }).parse(require('@ffmpeg-installer/ffmpeg')).path;
   } catch (cause) {
-    // Not in the image, and not for every platform.
+    // The package is not part of the image, and has no binary for some platforms.
     throw new FfmpegError('spawn-failed', 'No ffmpeg was found: install it or set FFMPEG_PATH.', String(cause));
   }
 }

@@ -34,7 +34,7 @@ export class DamagedSamples implements SampleMeter {
     for (let at = 0; at < samples.length; at += 1) {
       const sample = samples[at] as number;
       const channel = at % channels;
-      // False for NaN.
+      // The comparison is false for NaN.
       if (Math.abs(sample) <= highestSample) {
         if (Math.abs(sample) > highest) highest = Math.abs(sample);
         if ((pending[channel] as Repair[]).length > 0) this.interpolate(channel, sample);

@@ -86,7 +86,7 @@ class LargeResponse implements UnderlyingDefaultSource<Uint8Array> {
     const { signal } = this.client;
     const leave = () => this.fail(controller, signal.reason);
     signal.addEventListener('abort', leave, { once: true, signal: this.leaving.signal });
-    // Also if nobody reads the stream.
+    // The client is expected to read even if nobody reads the stream.
     this.expectClient(controller, 0);
     if (signal.aborted) leave();
   }

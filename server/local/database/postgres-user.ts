@@ -23,7 +23,7 @@ export function postgresUser(): PosixUser | undefined {
     try {
       execFileSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'ignore' });
     } catch {
-      // Reported below when the user is missing.
+      // A missing user is reported below.
     }
   }
   const created = lookUp();

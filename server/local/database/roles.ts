@@ -50,7 +50,7 @@ async function ensureRole(client: pg.Client, url: string): Promise<void> {
 /** Gives what the user of the connection owns in these schemas to another one. The user may go on using it as a member. */
 async function giveAll(client: pg.Client, schemas: string, to: string): Promise<void> {
   const { rows } = await client.query<{ what: string }>(ownedObjects, [schemas]);
-  // Each in its own transaction, because processes of an older version may use the tables.
+  // Each statement has its own transaction, because processes of an older version may use the tables.
   await client.query("set lock_timeout = '10s'");
   for (const { what } of rows) await client.query(`alter ${what} owner to ${to}`);
 }

@@ -69,7 +69,7 @@ export class ObjectStore {
     const objects: ListedObject[] = [];
     for (const name of page) {
       const file = await openStoredFile(join(this.objects, name));
-      // Deleted since.
+      // The object was deleted meanwhile.
       if (!file) continue;
       await file.close();
       objects.push({ ...file.properties, size: file.size });

@@ -18,7 +18,7 @@ const notFinal = {
       status: { in: ['released', 'declined'] },
       stripeIntentId: { not: null },
       returnedAt: null,
-      // Captured in the meantime: finalized by the refund's event.
+      // Payments that were captured in the meantime are finalized by the refund's event.
       issues: { none: { resolvedAt: null, kind: 'chargedUnexpectedly' } },
     },
   ],

@@ -27,7 +27,7 @@ export async function sendPayout(payoutId: string, report: Report): Promise<void
   const business = await db.team.findFirst({ where: businessWhere(payout.voiceId) });
   const accountId = business?.stripeAccountId ?? '';
   const find = () => payments().findTransfer({ accountId, payoutId, since: payout.created });
-  // A process that crashed may have sent it, before a refund or dispute.
+  // A process that crashed may have sent the transfer before a refund or dispute.
   const sent = payout.status === 'transferring' && accountId ? await find() : null;
   if (sent) return markPaid(payout, sent, report);
   const hasAccount = business !== null && accountId !== '' && hasStripePayout(business);

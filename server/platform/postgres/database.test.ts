@@ -51,7 +51,7 @@ test('replaces an idle connection that the database closes', async () => {
   const idle = await pool().connect();
   const other = await pool().connect();
   const { rows } = await idle.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // Not `once`, which would fail on the error that comes before.
+  // Does not use `once` of node:events, which would fail on the error that comes before.
   const ended = new Promise((resolve) => idle.once('end', resolve));
   idle.release();
   await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);

@@ -28,7 +28,7 @@ let replica: RunningPostgres;
 const password = 'scratch';
 const start = (name: 'database' | 'replica', { durable = true } = {}) =>
   startPostgres({
-    // As in production: a commit is in the log of changes before it is acknowledged.
+    // As in production, a commit is in the log of changes before it is acknowledged.
     folder: path.join(folder, name),
     port: ports[name],
     password,

@@ -82,10 +82,10 @@ async function queryReplica<Row extends pg.QueryResultRow>(
     return await replica.query<Row>(query, values);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // Too slow for the database, too.
+    // The statement would be too slow for the database, too.
     if (code === '57014') throw error;
     log.warn({ err: error }, 'replica: a search failed and is repeated on the database');
-    // A conflict with the changes that arrive says nothing about the next statement.
+    // A conflict with arriving changes does not concern the next statement.
     if (code !== '40001') forget(state());
     return pool().query<Row>(query, values);
   }

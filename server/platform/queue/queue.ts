@@ -219,9 +219,9 @@ export async function workOn(
     perJobResults: true,
     localConcurrency: job.concurrency ?? env.WORKER_CONCURRENCY,
     ...(job.concurrencyPerGroup && { localGroupConcurrency: job.concurrencyPerGroup }),
-    // Without LISTEN.
+    // Interval when LISTEN does not work.
     pollingIntervalSeconds: 0.5,
-    // With LISTEN, each worker is woken: see `wakeForDueJobs`.
+    // When LISTEN works, each worker is woken: see `wakeForDueJobs`.
     notifyPollingIntervalSeconds: 10,
   } as const;
   await boss.work<object, void, typeof options>(job.name, options, (jobs) => {

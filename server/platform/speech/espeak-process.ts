@@ -40,8 +40,8 @@ function startOver(): void {
     espeakModule.HEAPU8.fill(0, memoryAtStart.length);
     return;
   }
-  // The bindings remember the address of their buffer for texts, so it must not grow later: they replace it before the
-  // call after the one for which it was too small.
+  // The bindings remember the address of their buffer for texts, so it must not grow later. When it is too small for a
+  // call, they replace it before the next one.
   espeak.synthesize(' '.repeat(maxTextBytes), () => true);
   espeak.set_voice('en');
   memoryAtStart = espeakModule.HEAPU8.slice();

@@ -23,7 +23,7 @@ async function inSpan<T>(name: string, options: SpanOptions, run: (span: Span) =
     try {
       return await run(span);
     } catch (error) {
-      // No message: it may have values of a query.
+      // The message is left out: it may have values of a query.
       span.setStatus({ code: SpanStatusCode.ERROR });
       if (error instanceof Error) span.setAttribute('error.type', error.name);
       throw error;

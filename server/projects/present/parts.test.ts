@@ -242,7 +242,7 @@ describe('the number of statements, whatever the size of the project', () => {
     const count = async (read: (actor: typeof customer.actor, projectId: string) => Promise<unknown>) =>
       session + (await statementsOf(() => read(customer.actor, id))).length;
     expect(await count(getProjectDetails)).toBeLessThanOrEqual(2);
-    // What every other open page sends after a chat message.
+    // Every other open page sends this request after a chat message.
     expect(await count(listUnread)).toBeLessThanOrEqual(3);
     expect(await count(listTakes)).toBeLessThanOrEqual(4);
     expect(await count(listFiles)).toBeLessThanOrEqual(4);

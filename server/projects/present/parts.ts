@@ -115,7 +115,7 @@ export async function getScript(actor: Actor, projectId: string): Promise<Stream
   const { version, bytes } = await find<{ version: string; bytes: number }>('version of a script', selectVersion);
   return new StreamedResult({
     version,
-    // As text and as operations.
+    // The script is sent as text and as operations.
     measure: () => Promise.resolve(2 * bytes),
     read: async () => {
       const stored = await find<{ version: string; scriptOps: unknown }>('script with its version', selectScript);

@@ -34,7 +34,7 @@ export async function countValues(criteria: Criteria, values: readonly Requested
     // A voice may have several combinations of one value, in dialects of the same name.
     return values.map((some) => matchesOfCount(new Set(some.flatMap((key) => idsByKey.get(key) ?? [])).size));
   }
-  // Looking up common combinations would read a large part of the table, but they appear among the best voices.
+  // Looking up common combinations would read a large part of the table, but they occur among the best voices.
   const missing = new Set(values.flat().filter((key) => !idsByKey.has(key)));
   const available = new Set([
     ...idsByKey.keys(),

@@ -62,7 +62,8 @@ export async function availableKeys(
   ];
   const existsWith = (some: readonly string[]) =>
     `EXISTS (SELECT FROM search.voice WHERE ${some.join(' AND ')} OFFSET 0)`;
-  // The index collects all voices of a combination before the first is tested. Of a common one the sample has enough.
+  // The index collects all voices of a combination before the first is tested. The sample has enough voices of a common
+  // combination.
   const exists = [...(isShortList ? [] : [existsWith([inSample, ...conditions])]), existsWith(conditions)];
   const { rows } = await reader.query<{ key: string }>(
     `SELECT key FROM unnest(${bind(keys.map(String), 'bigint[]')}) AS key WHERE ${exists.join(' OR ')}`,

@@ -27,7 +27,7 @@ export function recentOptions(
   load: () => Promise<SearchOption[]>,
 ): Promise<SearchOption[]> {
   const { playlistId, favorites, allowedVoices } = conditions;
-  // What a user's own lists contain is for that user, and at once.
+  // A user's own lists are counted at once, and are not cached for others.
   if (playlistId || favorites || allowedVoices) return load();
   return optionLists.get(JSON.stringify([facet, conditions]), load);
 }

@@ -48,7 +48,7 @@ test('calls mails by what they report, also combined ones, and finds them by it'
     created.push(id);
   }
   const [disputed = '', canceled = '', other = ''] = created;
-  // A version before stored no topic.
+  // An earlier version stored no topic.
   const payload = { side: 'issue', projectName, sentence: 'About the payment.' };
   await db.notification.update({ where: { id: other }, data: { payload, summaryId: disputed } });
   for (const notificationId of [disputed, canceled]) {

@@ -76,7 +76,7 @@ test('refuses dates in the future, and invoices of canceled projects', async () 
   expect((await undoInvoicesPaid(admin, [paid.invoice.id])).skipped[0]?.reason).toMatch(/^The project was canceled/);
   const { body } = await respondWithInvoices(admin, { view: 'canceled', query: paid.projectId, limit: 20 });
   expect(body).toMatchObject([{ paidDate: today() }]);
-  // What the customer has paid is owed to them.
+  // Money that the customer has paid is owed to them.
   expect((await balancesOf(db, { projectId: paid.projectId })).invoiced).toBe(paid.invoice.amountCents);
 });
 

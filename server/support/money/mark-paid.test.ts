@@ -68,7 +68,7 @@ test('takes paid back once, with ledger and audit entry, and the payout can be p
   expect(payout).toMatchObject({ status: 'payable', paidAt: null, paidById: null });
   expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 14_000, paidOut: 0 });
   expect(await db.auditEntry.count({ where: { action: 'undo-payout-paid', subject: projectId } })).toBe(1);
-  // The mail had not left.
+  // The mail had not been sent.
   expect(await db.notification.count({ where: { projectId, kind: 'payout' } })).toBe(0);
   expect((await queuedMails(voice.email)).map(({ template }) => template)).not.toContain('payout-corrected');
 

@@ -56,7 +56,7 @@ export async function respondWithSupportPayouts(
   { view, query, limit, cursor }: QueryOf<typeof contract>,
 ): Promise<HttpResult<SupportPayout[]>> {
   requireSupport(actor);
-  // What waits is listed with the oldest first.
+  // Waiting payouts are listed with the oldest first.
   const { after, orderBy } = byTime(view === 'paid' || view === 'canceled' ? 'desc' : 'asc', cursor);
   const rows = await db.payout.findMany({
     where: { AND: [views[view], matching(query), after] },

@@ -123,7 +123,7 @@ export async function retryRefund(actor: Actor, refundId: string): Promise<Suppo
     await lockProject(tx, projectId);
     const { failure, paymentId, amountCents } = await tx.refund.findUniqueOrThrow({ where: { id: refundId } });
     if (!failure) throw new AppError('conflict', 'Only a refund that failed can be sent again.');
-    // Others may have given back what it could not.
+    // Other refunds may have returned the money meanwhile.
     await requireRefundable(tx, paymentId, amountCents);
     await requestRefundAgain(tx, refundId);
     await auditSupportAction(tx, actor, { action: 'retry-refund', subject: projectId, details: { refundId } });

@@ -114,7 +114,7 @@ async function anonymize(tx: Tx, { id: userId, isVoice, pictureId }: User): Prom
       pictureId: null,
       termsVersion: null,
       termsAcceptedAt: null,
-      // Not deliverable (RFC 2606), and no valid hash: nobody can log in.
+      // The address cannot receive mails (RFC 2606), and the hash is not valid: nobody can log in.
       email: `erased-${userId.toLowerCase()}@erased.invalid`,
       passwordHash: '-',
       emailNotifications: false,

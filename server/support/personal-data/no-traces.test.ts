@@ -106,7 +106,7 @@ test('nothing of a customer stays but what the law requires, and the export has 
   await transaction((tx) => requestEmailChange(tx, actor, emailOf('third')));
   await mailEmailCode(userId, emailOf('third'));
 
-  // What the login, the queue and the rate limits have.
+  // Leaves traces in the login, the queue and the rate limits.
   await expect(logIn(second, 'a wrong password', clientAddress())).rejects.toThrow();
   await sendResetPasswordEmail(first, clientAddress());
   const form = { firstName, lastName, companyName: word, email: first, phone, password: 'a-good-password-7' };
@@ -124,7 +124,7 @@ test('nothing of a customer stays but what the law requires, and the export has 
     ],
   });
 
-  // What support and others have written.
+  // Leaves traces in texts of support and others.
   await suspendUser(admin, userId, { isSuspended: true, reason: `${firstName} called` });
   await suspendUser(admin, userId, { isSuspended: false });
   const change = { action: 'PATCH /users/{userId}', parameters: { userId }, body: { firstName, phone } };
@@ -188,7 +188,7 @@ test('nothing of a customer stays but what the law requires, and the export has 
   expect(await columnsWith(pattern)).not.toEqual([]);
 
   await eraseUser(admin, userId, second);
-  // Of the team that has paid for a project.
+  // The columns belong to the team that has paid for a project.
   expect(await columnsWith(pattern)).toEqual(['public.teams.name', 'public.teams.taxId']);
   expect(await db.team.findUniqueOrThrow({ where: { id: unused.id } })).toMatchObject({
     name: 'Deleted team',

@@ -65,7 +65,7 @@ export async function removeTraces(tx: Tx, traces: Traces): Promise<void> {
   await tx.$executeRaw`delete from events where "userId" = ${userId} or payload::text ~* ${all}`;
   await tx.$executeRaw`
     delete from pgboss.job where data->>'userId' = ${userId} or data::text ~* ${contact} or output::text ~* ${contact}`;
-  // The request was made, and is not repeated.
+  // The requests were made, and are not repeated.
   await tx.$executeRaw`
     update idempotency_keys set state = 'responseLost', response = null
     where owner = ${userId} or response::text ~* ${all}`;

@@ -24,7 +24,7 @@ export async function postSupportMessage(
       throw new AppError('not-found', 'This voice is not shortlisted.');
     }
     await auditSupportAction(tx, actor, { action: 'message-project', subject: projectId, details: { voiceId } });
-    // Without a name: users know support, not its agents. The audit log knows who wrote it.
+    // The message has no author: users know support, not its agents. The audit log has the agent.
     const message = await appendMessage(tx, project, { voiceId, fromId: null, type: 'support', text });
     const readerIds = [...new Set([...project.members.map(({ userId }) => userId), voiceId])];
     await queueMessageDigest(tx, { projectId, voiceId }, readerIds, new Date(message.timestamp));

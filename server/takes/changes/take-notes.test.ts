@@ -91,7 +91,7 @@ describe('at the same time', () => {
     expect(results[10]?.status).toBe('fulfilled');
     for (const reason of reasonsOf(results)) expect(reason).toMatchObject({ message: 'This take does not exist.' });
     const numWritten = results.filter(isFulfilled).length - 1;
-    // Notes that were first stay without a take, and are in no take that is shown.
+    // The first notes stay without a take, and are not shown with any.
     expect(await db.reviewNote.count({ where: { projectId, takeId: null } })).toBe(numWritten);
     expect(await db.reviewNote.count({ where: { takeId } })).toBe(0);
     expect((await getProject(customer.actor, projectId)).audio).toEqual([]);
