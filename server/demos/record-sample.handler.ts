@@ -26,7 +26,7 @@ const batchSize = 8;
 const pauseMs = 5_000;
 
 /**
- * Records the sample with the ID, for which someone waits. Without an ID, the handler records the next samples, unless
+ * Records the sample with the id, for which someone waits. Without an id, the handler records the next samples, unless
  * the worker has other work, and continues with those after them in another job.
  */
 export const handleRecordSample: Handler<SampleToRecord> = async ({ id }, { signal }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** ID of the build; null in development, which has no service worker. */
+/** Id of the build; null in development, which has no service worker. */
 export const buildId: string | null = process.env.NODE_ENV === 'production' ? read() : null;
 
 function read(): string | null {

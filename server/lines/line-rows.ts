@@ -28,7 +28,7 @@ async function select(
   return (await pool().query<LineRow>({ text, values: [viewer.voiceId, ...values] })).rows;
 }
 
-/** Returns the lines in the order of the IDs, without those that do not exist. */
+/** Returns the lines in the order of the ids, without those that do not exist. */
 export async function readLines(viewer: LineViewer, ids: readonly string[]): Promise<Line[]> {
   return inOrder(ids, await select(viewer, 'where l.id = any($2)', [ids])).map((row) => presentLine(row, viewer));
 }

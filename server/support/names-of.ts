@@ -1,7 +1,7 @@
 import { nameOf } from '@/server/access/present-person';
 import { db } from '@/server/platform/db';
 
-/** Returns the names, sorted by first name. IDs of other records are left out. */
+/** Returns the names, sorted by first name. Ids of other records are left out. */
 export async function namesOf(userIds: readonly string[]): Promise<Array<{ id: string; name: string }>> {
   if (userIds.length === 0) return [];
   const users = await db.user.findMany({

@@ -8,7 +8,7 @@ export type HistoryRow = {
   id: string;
   kind: 'document' | 'charge' | 'refund';
   created: Date;
-  /** ID of the document or the payment. */
+  /** Id of the document or the payment. */
   subjectId: string;
   /**
    * Amount including VAT, with the sign of the row: a refund is negative. 0 for documents, which have their own

@@ -10,7 +10,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
      * delayMs. `slow-bank`: takes effect after delayMs, and its idempotency key is in use until then.
      */
     kind: z.enum(['error-after-commit', 'error-before-commit', 'drop-response', 'delay-response', 'slow-bank']),
-    /** Requests that fail, for example `POST /v1/payment_intents`; `*` matches an ID. All requests by default. */
+    /** Requests that fail, for example `POST /v1/payment_intents`; `*` matches an id. All requests by default. */
     match: z.string().optional(),
     times: z.number().int().min(1).max(1000).default(1),
     delayMs: z.number().int().min(0).max(120_000).default(0),

@@ -33,7 +33,7 @@ const media: SampleMedia = {
 };
 
 /**
- * Returns the rows that are written on a day, with times as milliseconds before the loading, and without random IDs,
+ * Returns the rows that are written on a day, with times as milliseconds before the loading, and without random ids,
  * which are not shown.
  */
 function planned(day: string): unknown[] {

@@ -35,7 +35,7 @@ export async function clearWorkFolders(now = Date.now()): Promise<void> {
 }
 
 /**
- * Returns true if the worker that made the folder has ended. In a container, a worker has the process ID of the
+ * Returns true if the worker that made the folder has ended. In a container, a worker has the process id of the
  * previous one.
  */
 function hasEnded(name: string): boolean {

@@ -5,7 +5,7 @@ import { requireMode, translated } from './errors';
 /** A charge after refunds and open or lost disputes, or a transfer after reversals. */
 export type ProviderMoney = {
   kind: 'charge' | 'transfer';
-  /** ID of the payment intent or of the transfer. */
+  /** Id of the payment intent or of the transfer. */
   stripeId: string;
   cents: number;
   /** Fee that the provider keeps of a charge; null until it reports it, and for transfers. */
@@ -14,7 +14,7 @@ export type ProviderMoney = {
 
 /** A change of the platform's balance in euro; whole cents. */
 export type BalanceChange = {
-  /** ID of the balance transaction. */
+  /** Id of the balance transaction. */
   stripeId: string;
   isCharge: boolean;
   /** Amount without the fee. */

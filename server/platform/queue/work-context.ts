@@ -6,7 +6,7 @@ import { processWide } from '@/server/platform/process-wide';
  * they learn about it.
  */
 export type WorkContext = {
-  /** ID of the request, or of the request that enqueued the job. */
+  /** Id of the request, or of the request that enqueued the job. */
   requestId?: string | undefined;
   /** Endpoint or page as a template without values: `POST /projects/{projectId}/voices`. */
   route?: string;

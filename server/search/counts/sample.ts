@@ -16,7 +16,7 @@ import { countedKey } from './key-counts';
 import { RecentValues } from './recent-values';
 
 /**
- * Selects one voice in 16 by a hash of its ID. The index `voice_sample` has only these voices and exactly this
+ * Selects one voice in 16 by a hash of its id. The index `voice_sample` has only these voices and exactly this
  * condition, so looking up in it takes a sixteenth of the time.
  */
 export const inSample = 'hashtext(voice_id) & 15 = 0';
