@@ -94,7 +94,7 @@ function nameLines(lines: Body['lines'], pattern: string, settings: ExportSettin
   });
 }
 
-/** Returns a key that is equal for equal bytes: recordings never change. */
+/** Returns the key of a render. Equal keys have equal bytes, because recordings never change. */
 function renderKeyOf(uri: string, settings: ExportSettings): string {
   const { format, bitrate, ending, denoise, denoiseamount, leveler, normloudness, hipfilter, loudnesstarget } =
     settings;

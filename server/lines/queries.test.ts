@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(await changesOf(customer, projectId, first)).toEqual([]);
     const { lastModified } = await updateLine(customer.actor, projectId, 'a.wav', { comment: 'x' });
     expect(await headerOf({ changedSince: first })).toBe(lastModified);
-    // The script has not changed for long, but the position is recent, so that the client does not have to load it
+    // The script has not changed for long, but the returned time is recent, so that the client does not have to load it
     // again.
     const old = new Date('2026-01-01T00:00:00.000Z');
     await db.project.update({ where: { id: projectId }, data: { linesModified: old } });

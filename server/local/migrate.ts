@@ -16,7 +16,7 @@ const lockTimeoutMs = 1_000;
 const maxAttempts = 60;
 const lockNotAvailable = '55P03';
 
-/** Applies migrations like `applyMigrations`, and then grants the user of the product its rights for new tables. */
+/** Applies migrations like `applyMigrations`, and then grants the user of the product its rights for what is new. */
 export async function migrateDatabase(urls: DatabaseUrls, only?: readonly string[]): Promise<string[]> {
   const applied = await applyMigrations(urls.owner, migrationsFolder, only);
   if (isSplit(urls)) await grantRights(urls);

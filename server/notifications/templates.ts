@@ -309,7 +309,7 @@ export const notificationTemplates = {
       territory: text,
       /** Price of a renewal; empty if it is not offered. */
       renewalPrice: text.default(''),
-      /** Pickups with the same license: they end as well, and a renewal covers them. */
+      /** Number of pickups with the same license: they end as well, and a renewal covers them. */
       pickups: z.number().int().default(0),
       rounds: z.number().int().default(0),
     }),

@@ -155,7 +155,7 @@ const rules = {
     if (voiceId === null) return true;
     const key = { projectId_voiceId_userId: { projectId, voiceId, userId } };
     const unread = await tx.unreadChat.findUnique({ where: key, select: { created: true } });
-    // If the chat is read, or a later message has a mail of its own, the quoted messages were read.
+    // Otherwise the quoted messages were read, and a later message has a mail of its own.
     return unread !== null && (decidedAt === null || unread.created <= decidedAt);
   }),
   'approval-reminder': request(async (scene) => {

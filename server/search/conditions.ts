@@ -47,7 +47,7 @@ export const andToken = (text: string | null, token: string): string =>
   text === null ? `'${token}'` : `(${text}) & '${token}'`;
 
 /**
- * Returns conditions that do not use the index: IS TRUE prevents the planner from it. Words are tested before
+ * Returns conditions that do not use the index: IS TRUE keeps the planner from it. Words are tested before
  * combinations.
  */
 export function testedConditions(

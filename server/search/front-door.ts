@@ -11,7 +11,7 @@ export type FrontDoor = {
   numLanguages: number;
   /** Median of the usual turnarounds that voices name; null if none does. */
   turnaroundDays: number | null;
-  /** Medians of the voices that a template is limited to, by its id; absent if none of them names a turnaround. */
+  /** Median turnarounds of the voices that a template is limited to, by its id; absent if none names a turnaround. */
   turnaroundOfTemplates: ReadonlyMap<string, number>;
   /** The best voice of each of the first types, with the demo of that type first. */
   voices: Voice[];

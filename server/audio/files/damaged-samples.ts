@@ -2,7 +2,7 @@ import type { SampleMeter } from './samples';
 
 /** Limit of +40 dBFS: no recording is that loud, but programs that divide by zero write such values. */
 const highestSample = 100;
-/** Maximum share of all samples; a file with more damage is more than a recording with a few clicks. */
+/** Maximum share of all samples; a file with more damage is not just a recording with a few clicks. */
 const maxDamagedShare = 1 / 10_000;
 /** Bounds the memory: 6 hours of stereo at 192 kHz may have 830,000. */
 const maxRepairs = 1_000_000;

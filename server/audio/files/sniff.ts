@@ -102,7 +102,7 @@ async function byFileType(input: string): Promise<Demuxer | undefined> {
   }
 }
 
-/** ffmpeg searches the first frame of an MP3 this far behind the tags. */
+/** ffmpeg searches for the first frame of an MP3 this far behind the tags. */
 const mp3SearchBytes = 64 * 1024;
 
 /** Returns true if an MP3 begins here, possibly after padding, an extra byte or remains of the encoder. */

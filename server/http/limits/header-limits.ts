@@ -3,7 +3,7 @@ import type { RequestRefusal } from '@/server/http/request/request-refusal';
 
 /** Maximum for the names and values of all headers, without the request line. */
 export const maxHeadersBytes = 16 * 1024;
-/** Limit above the length of a Referer, which browsers shorten to 4 kB. */
+/** Maximum per header; browsers shorten a Referer to 4 kB. */
 const maxHeaderBytes = 4 * 1024;
 /** The state of the router contains each parameter of a search, escaped twice. */
 const longHeaders = new Set(['cookie', 'next-router-state-tree']);

@@ -246,7 +246,7 @@ export async function downloadTransferFile(actor: Actor, fileId: string): Promis
   });
 }
 
-/** Marks the payouts of a file as paid, which the bank has executed. */
+/** Marks the payouts of a file that the bank has executed as paid. */
 export async function markFilePaid(actor: Actor, fileId: string): Promise<MarkedPayouts> {
   requireSupport(actor, 'edit-money');
   const file = await db.transferFile.findUnique({
