@@ -39,7 +39,7 @@ export const importCases: ImportCase[] = [
   bad('components/projects/row.tsx', '@/server/projects/queries', 'never from the server'),
   bad('components/projects/row.tsx', '@/app/page', 'not the other way round'),
   good('components/projects/row.tsx', '@/components/assignments/unassign'),
-  bad('components/projects/row.tsx', '@/components/chat/unread', 'components/chat is above components/projects'),
+  bad('components/player/row.tsx', '@/components/chat/unread', 'components/chat is above components/player'),
   good('components/projects/row.tsx', '@/lib/client/api'),
 
   bad('app/(screens)/search/page.tsx', '@/server/platform/db', 'A page reads through'),
@@ -93,7 +93,7 @@ export const importCases: ImportCase[] = [
   good('server/audio/mastering/master.ts', '@/lib/domain/sound/peaks'),
 
   bad('server/platform/mail.ts', '@/server/projects/queries', 'server/projects is above server/platform'),
-  bad('server/platform/mail.ts', '@/server/jobs', 'server/jobs is above server/platform'),
+  bad('server/platform/mail.ts', '@/server/jobs', 'enqueues no job'),
   bad('server/platform/mail.ts', 'next/headers', 'Only server/http knows Next'),
   good('server/platform/db.ts', '@/server/platform/prisma-client/client'),
   good('server/platform/mail.ts', '@/lib/domain/money/prices'),
@@ -107,11 +107,11 @@ export const importCases: ImportCase[] = [
   bad('components/teams/page.tsx', '../projects/row', 'Import by the alias'),
 
   bad('server/projects/queries.ts', '@/server/assignments/assign-voice', 'server/assignments is above server/projects'),
-  bad('server/payments/queries.ts', '@/server/assignments/advance-payment', 'is above server/payments'),
-  bad('server/payments/payout/send-payout.ts', '@/server/notifications/notify', 'is above server/payments'),
-  bad('server/payments/documents/record-document.ts', '@/server/chat/append-message', 'is above server/payments'),
+  bad('server/payments/queries.ts', '@/server/assignments/advance-payment', 'Payments reports outcomes'),
+  bad('server/payments/payout/send-payout.ts', '@/server/notifications/notify', 'Payments reports outcomes'),
+  bad('server/payments/documents/record-document.ts', '@/server/chat/append-message', 'Payments reports outcomes'),
   bad('server/payments/payout/send-payout.ts', '@/server/mail/enqueue-mail', 'Payments reports outcomes'),
-  bad('server/uploads/object-rules.ts', '@/server/projects/file-access', 'server/projects is above server/uploads'),
+  bad('server/uploads/object-rules.ts', '@/server/takes/take-objects', 'server/takes is above server/uploads'),
   good('server/payments/documents/document-objects.ts', '@/server/uploads/object-rules'),
   bad('server/orders/queries.ts', '@/server/projects/queries', 'has no place in the layers'),
   good('server/assignments/assign-voice.ts', '@/server/projects/queries'),

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { refusalsOf } from './check';
+import { folderCircles, refusalsOf } from './check';
 import { importCases } from './imports';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -20,13 +20,25 @@ function productFiles(): string[] {
   );
 }
 
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
 const jobFiles = () => productFiles().filter((file) => /^server\/jobs\/(?!index\.)/.test(file));
 
 describe('the import walls', () => {
   test('no file of the product breaks them', () => {
     const files = productFiles();
     expect(files.length).toBeGreaterThan(500);
-    expect(files.flatMap((file) => refusalsOf(file, readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+    expect(files.flatMap((file) => refusalsOf(file, read(file)))).toEqual([]);
+  });
+
+  test('no folders of a layer import each other in a circle', () => {
+    expect(folderCircles(new Map(productFiles().map((file) => [file, read(file)])))).toEqual([]);
+    const circle = new Map([
+      ['server/takes/a.ts', "import { b } from '@/server/chat/b';"],
+      ['server/chat/b.ts', "import { c } from '@/server/files/c';"],
+      ['server/files/c.ts', "import { a } from '@/server/takes/a';"],
+    ]);
+    expect(folderCircles(circle)).toEqual(['server/takes > server/chat > server/files > server/takes']);
   });
 
   test.each(importCases)('$file: $line', ({ file, line, refusal }) => {
@@ -37,20 +49,20 @@ describe('the import walls', () => {
 });
 
 test('the web build excludes the handlers of jobs', () => {
-  const sources = jobFiles().map((file) => readFileSync(path.join(root, file), 'utf8'));
+  const sources = jobFiles().map((file) => read(file));
   const calls = sources.flatMap((source) => source.match(/import\([^)]*\.handler'\)/g) ?? []);
   expect(calls.length).toBeGreaterThan(0);
   expect(calls.filter((call) => !call.includes('/* turbopackIgnore: true */'))).toEqual([]);
 });
 
 test('the worker runs every job that a file defines', () => {
-  const defining = productFiles().filter((file) => /\bdefineJob\(\{/.test(readFileSync(path.join(root, file), 'utf8')));
+  const defining = productFiles().filter((file) => /\bdefineJob\(\{/.test(read(file)));
   const listed = [
     ...readFileSync(path.join(root, 'server/jobs/index.ts'), 'utf8').matchAll(/export \* from '\.\/(.*)';/g),
   ];
   expect(listed.map(([, name = '']) => `server/jobs/${name}.ts`)).toEqual(defining.toSorted());
   for (const file of jobFiles()) {
-    const source = readFileSync(path.join(root, file), 'utf8');
+    const source = read(file);
     expect(source.match(/^export const \w+ = defineJob\(/gm)?.length, file).toBe(
       source.match(/\bdefineJob\(/g)?.length,
     );
