@@ -15,7 +15,6 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import {
   type CoreProject,
   type LiveAssignment,
@@ -106,7 +105,6 @@ export async function markApproved(tx: Tx, project: CoreProject, approverId: str
   if (isFeeDue) await issueFeeDocument(tx, project);
   await certifyApproval(tx, project, { assignmentId: assignment.id, approvedAt });
   await notifyApproval(tx, project, assignment, { isAutomatic: approverId === null, isFeeDue });
-  await refreshSearchVoice(tx, assignment.voiceId);
   await markProjectUpdated(tx, project.id);
   return true;
 }

@@ -2,7 +2,6 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { openProjectInState } from '@/server/projects/open-project';
 
 /** Once per project. The average is public, the comment only with the customer's consent. */
@@ -24,7 +23,6 @@ export async function rateVoice(
       where: { userId: voiceId },
       data: { ratingSum: { increment: rating }, ratingCount: { increment: 1 } },
     });
-    await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: 'project-updated', projectId, parts: ['details'] });
   });
 }

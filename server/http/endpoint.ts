@@ -33,8 +33,11 @@ import { turnToRead } from '@/server/http/limits/large-responses';
 import { clientOf, inTurnOfProject, inTurnOfSearch, inTurnOfUser } from '@/server/http/limits/turns';
 import { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
+import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
 import { requireRequestPoint, requireWithinLimit, takeResponse } from '@/server/platform/limits/request-limits';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
+
+keepSearchFresh();
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 

@@ -30,6 +30,8 @@ const settings = {
   random_page_cost: 1.1,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
+  // `runBeforeCommit` needs them.
+  client_min_messages: 'notice',
 };
 
 const connectionTimeoutMs = 10_000;
@@ -62,10 +64,17 @@ function openPool(max: number, plans: Plans, overrides: pg.PoolConfig = {}): pg.
     traceQueries(newPool);
     newPool.on('connect', traceQueries);
   }
+  newPool.on('connect', (client) => {
+    client.on('notice', () => {
+      globalCache.numNotices = numNotices() + 1;
+    });
+  });
   // The pool replaces a lost idle connection; an error event without a listener would end the process.
   newPool.on('error', (error) => log.warn({ err: error }, 'database: connection lost'));
   return newPool;
 }
+
+const numNotices = (): number => globalCache.numNotices ?? 0;
 
 /** Queries with a callback are those that the pool sends on a connection: it has traced them itself. */
 function traceQueries(target: pg.Pool | pg.ClientBase): void {
@@ -81,6 +90,7 @@ const globalCache = processWide<{
   lookupPool?: pg.Pool | undefined;
   replicaPool?: pg.Pool | undefined;
   lockWaits?: { attemptMs: number; totalMs: number };
+  numNotices?: number;
   clients?: Map<typeof PrismaClient | null, Client>;
 }>('db');
 
@@ -192,6 +202,16 @@ export async function reuseForeignKeyPlans(tx: Tx): Promise<void> {
 
 type Write = (tx: Tx) => Promise<void>;
 
+let lastWrite: Write | undefined;
+
+/**
+ * Runs `write` at the end of every transaction during which a trigger has raised a notice on any connection of this
+ * process, so that other transactions send no statement for it. It replaces what an earlier call has set.
+ */
+export function runBeforeCommit(write: Write): void {
+  lastWrite = write;
+}
+
 const transactionHooks = new AsyncLocalStorage<readonly Write[]>();
 
 /**
@@ -205,6 +225,7 @@ export function withinEveryTransaction<T>(write: Write, run: () => Promise<T>): 
 async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: number): Promise<T> {
   const hooks: Array<() => void> = [];
   const writes = transactionHooks.getStore() ?? [];
+  const numNoticesBefore = numNotices();
   let startedMs = Infinity;
   try {
     const result = await db.$transaction(
@@ -212,6 +233,7 @@ async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: numbe
         startedMs = performance.now();
         commitHooks.set(tx, hooks);
         const outcome = await run(tx);
+        if (numNotices() !== numNoticesBefore) await lastWrite?.(tx);
         for (const write of writes) await write(tx);
         return outcome;
       },
