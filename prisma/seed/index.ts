@@ -9,7 +9,7 @@ import { applicants, roster } from './content/roster';
 import { templateRows } from './content/templates';
 import { loadLookups } from '@/server/voices/lookups';
 import { orderDemoSounds, recordFirstDemos } from './demo-sounds';
-import { prepareMedia } from './media';
+import { prepareMedia } from './sample-files';
 import { authorizeSamplePayments, prepareSamplePayments } from './payments';
 import { writeCollections } from './write-collections';
 import { writeDocuments } from './write-documents';

@@ -22,7 +22,7 @@ import {
   type ProjectState,
   projectState,
 } from '@/server/projects/project-state';
-import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { findCoreProject, lockProject, markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
 import { issueFeeDocument } from './issue-document';
 import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
@@ -34,7 +34,7 @@ export async function approveProject(
   { requireComplete = false }: { requireComplete?: boolean } = {},
 ): Promise<void> {
   await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'approve-project');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'approve-project');
     if (requireComplete) requireNothingMissing(project, state);
     if (!(await markApproved(tx, project, actor.userId))) {
       throw new AppError('conflict', 'This project is already approved.');

@@ -87,7 +87,7 @@ function traceQueries(target: pg.Pool | pg.ClientBase): void {
 // Hot reload evaluates this module again, but must not open another pool.
 const globalCache = processWide<{
   pool?: pg.Pool | undefined;
-  lookupPool?: pg.Pool | undefined;
+  preparedPool?: pg.Pool | undefined;
   replicaPool?: pg.Pool | undefined;
   lockWaits?: { attemptMs: number; totalMs: number };
   numNotices?: number;
@@ -121,13 +121,13 @@ export function pool(): pg.Pool {
  *
  * @param name of the statement, always with the same text
  */
-export async function lookUp<Row extends pg.QueryResultRow>(
+export async function queryPrepared<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  globalCache.lookupPool ??= openPool(4, 'auto');
-  return (await globalCache.lookupPool.query<Row>({ name, text, values: [...values] })).rows;
+  globalCache.preparedPool ??= openPool(4, 'auto');
+  return (await globalCache.preparedPool.query<Row>({ name, text, values: [...values] })).rows;
 }
 
 /** A search on the replica that takes longer than this is repeated on the database. */
@@ -142,8 +142,8 @@ export function replicaPool(): pg.Pool | null {
 }
 
 export function openPools(): readonly pg.Pool[] {
-  const { pool, lookupPool, replicaPool } = globalCache;
-  return [pool, lookupPool, replicaPool].filter((candidate) => candidate !== undefined);
+  const { pool, preparedPool, replicaPool } = globalCache;
+  return [pool, preparedPool, replicaPool].filter((candidate) => candidate !== undefined);
 }
 
 export async function disconnect(): Promise<void> {
@@ -151,7 +151,7 @@ export async function disconnect(): Promise<void> {
   const pools = openPools();
   globalCache.clients?.clear();
   globalCache.pool = undefined;
-  globalCache.lookupPool = undefined;
+  globalCache.preparedPool = undefined;
   globalCache.replicaPool = undefined;
   for (const client of clients) await client.$disconnect();
   for (const open of pools) if (!open.ended) await open.end();

@@ -1,5 +1,5 @@
 import { erasureReport } from '@/lib/domain/support/erasure';
-import { minuteMs } from '@/lib/domain/sound/durations';
+import { minuteMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/passwords/recent-password';

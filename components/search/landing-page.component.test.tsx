@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { expectLink } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
-import { FrontDoor } from './front-door';
+import { LandingPage } from './landing-page';
 
-/** docs/rules/search.md#the-front-door. */
+/** docs/rules/search.md#the-landing-page. */
 
 const types = [
   { id: 'commercial', name: 'Commercial', customerPrice: 450, allowedVoices: [] },
@@ -18,7 +18,7 @@ const show = (path: string) =>
   renderScreen(
     <>
       <h1>Find your voice</h1>
-      <FrontDoor
+      <LandingPage
         types={types}
         numLanguages={25}
         turnaroundDays={3}
