@@ -6,7 +6,7 @@ import { ExportList } from '@/components/exports/export-list';
 import { DownloadAll } from '@/components/review/download-all';
 import { DeliveredTakes } from '@/components/takes/delivered-takes';
 import { DownloadDialog } from '@/components/takes/download-dialog';
-import { Ending } from '@/components/takes/ending';
+import { ApprovedProject } from '@/components/takes/approved-project';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { stubApi } from '@/tests/support/component/api-stub';
@@ -33,7 +33,7 @@ async function show(screen: ReactNode, audio: Take[], given: Partial<ProjectWith
 const review = { state: 'approval', text: '', waitsFor: 'you', action: null, date: null } as const;
 
 test.each<[string, ReactNode, Partial<ProjectWithParts>]>([
-  ['Your files', <Ending key="1" />, { isApproved: true }],
+  ['Your files', <ApprovedProject key="1" />, { isApproved: true }],
   ['Downloads', <DownloadDialog key="2" />, {}],
   ['Create export', <CreateTakesExport key="3" />, {}],
   ['Delivered audio', <DeliveredTakes key="4" />, { status: review }],
@@ -45,7 +45,7 @@ test.each<[string, ReactNode, Partial<ProjectWithParts>]>([
 
 test('counts only delivered takes', async () => {
   const good = Array.from({ length: 7 }, (_, index) => take(`Good ${index}`));
-  await show(<Ending />, [...good, ...undelivered], { isApproved: true });
+  await show(<ApprovedProject />, [...good, ...undelivered], { isApproved: true });
   await expect.element(page.getByRole('link', { name: 'All downloads, and 1 more' })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
 import { loadLookups } from '@/server/voices/lookups';
 import { findFfmpeg } from '@/server/audio/files/binary';
 import { clearWorkFolders } from '@/server/audio/files/work-folder';
@@ -37,6 +38,7 @@ let stopTracing = () => Promise.resolve();
 
 async function main(): Promise<void> {
   logConsole();
+  keepSearchFresh();
   stopTracing = await startTracing('worker');
   await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL);
   await findFfmpeg();

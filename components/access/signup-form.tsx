@@ -7,7 +7,7 @@ import { PhoneField } from './phone-field';
 import { StartReason } from './start-reason';
 import { useStartProject } from './use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { AcceptTerms } from '@/components/shared/accept-terms';
+import { AcceptTerms } from './accept-terms';
 import { useLastProfile } from '@/components/shell/visited-pages';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';

@@ -7,7 +7,7 @@ import { AssignmentPage } from './assignment-page';
 import { DeclineProject } from './decline-project';
 import { Section } from './section';
 import { useFirstProblem } from './use-first-problem';
-import { FeeList } from '@/components/shared/fee-list';
+import { FeeList } from './fee-list';
 import { formatDate } from '@/lib/domain/format-date';
 import { useIsVoice, useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';

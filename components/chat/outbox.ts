@@ -7,7 +7,7 @@ import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { withLogin } from '@/components/shell/login/login-again';
 import { addMessages } from './use-messages';
 import { ApiError, api } from '@/lib/client/api';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 
 export type OutgoingMessage = {
   /** Id of the message, and idempotency key of its request. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { moved } from '@/components/shared/moved';
+import { moveItem } from '@/components/shared/move-item';
 import { SortableList } from '@/components/shared/sortable-list';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useUnsavedGuard } from '@/components/shared/use-unsaved-guard';
@@ -34,7 +34,7 @@ export function ChangeOrder({ userId, demos }: { userId: string; demos: readonly
         label="Voice demos"
         noun="demo"
         items={order}
-        onMove={(from, to) => setOrder((now) => moved(now, from, to))}
+        onMove={(from, to) => setOrder((now) => moveItem(now, from, to))}
       >
         {(demo, handle) => (
           <div className="flex items-center gap-3 py-3">

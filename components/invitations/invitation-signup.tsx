@@ -2,7 +2,7 @@
 
 import { PasswordField } from '@/components/ui/fields/password-field';
 import { hardReload } from '@/components/shell/hard-reload';
-import { AcceptTerms } from '@/components/shared/accept-terms';
+import { AcceptTerms } from '@/components/access/accept-terms';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Download } from 'lucide-react';
 import { PayoutSettings } from './payout-settings';
-import { MoneySum } from '@/components/shared/money-sum';
-import { MonthsTable } from '@/components/shared/months-table';
+import { MoneySum } from './money-sum';
+import { MonthsTable } from './months-table';
 import { buttonClass } from '@/components/ui/button-class';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';

@@ -6,7 +6,7 @@ import { countsInWords } from './playlist-counts';
 import { queueOf } from './playlist-queue';
 import { SortableTracks } from './sortable-tracks';
 import { usePlaylist, usePlaylistChange } from './use-playlist';
-import { moved } from '@/components/shared/moved';
+import { moveItem } from '@/components/shared/move-item';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -92,7 +92,7 @@ function useTrackChanges({ id: playlistId, tracks }: Playlist) {
 
   return {
     move: (from: number, to: number) => {
-      const order = moved(tracks, from, to).map(({ voiceDemoId }) => voiceDemoId);
+      const order = moveItem(tracks, from, to).map(({ voiceDemoId }) => voiceDemoId);
       change({ apply: (now) => ({ ...now, tracks: inOrder(now.tracks, order) }), send: () => patchOrder(order) });
     },
     remove: (track: PlaylistTrack) => {

@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useOptimisticUser } from '@/components/shared/optimistic/use-optimistic-user';
+import { useOptimisticUser } from '@/components/profile/use-optimistic-user';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';

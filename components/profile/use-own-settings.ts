@@ -1,6 +1,6 @@
 'use client';
 
-import { useOptimisticUser } from '@/components/shared/optimistic/use-optimistic-user';
+import { useOptimisticUser } from './use-optimistic-user';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';

@@ -6,7 +6,7 @@ import {
   decodedBytes,
   expectedBytes,
   maxDecodedBytes,
-  type Source,
+  type PlayableVersion,
   sourcesToDecode,
   type VersionName,
   versionOf,
@@ -18,13 +18,13 @@ import { createNotifier } from '@/components/ui/store';
 
 export type ReviewState = {
   /** Recording that is heard, or would be heard on Play. */
-  source: Source | null;
+  source: PlayableVersion | null;
   isPlaying: boolean;
   /** The recording plays, but is not loaded yet. */
   isWaiting: boolean;
   isMatched: boolean;
   /** Quietest recording, to which all others are matched. */
-  quietest: { source: Source; lufs: number } | null;
+  quietest: { source: PlayableVersion; lufs: number } | null;
   /** The recording is too long to be decoded: switching is not immediate. */
   isStreamed: boolean;
   /** The current recording could not be loaded. */
@@ -47,12 +47,12 @@ export class ReviewPlayer {
   private stoppedAt = 0;
   private isTrackingTime = false;
   /** Recording that was heard before, for comparing two. */
-  private former: Source | null = null;
+  private former: PlayableVersion | null = null;
   /** The chosen version. It stays while the current take does not have it. */
   private version: VersionName = 'original';
 
   constructor(
-    private sources: readonly Source[],
+    private sources: readonly PlayableVersion[],
     takeId: string | null,
     private readonly budget: { bytes: number } = { bytes: maxDecodedBytes.large },
   ) {
@@ -93,7 +93,7 @@ export class ReviewPlayer {
     };
   }
 
-  update(sources: readonly Source[]): void {
+  update(sources: readonly PlayableVersion[]): void {
     this.sources = sources;
     const { source } = this.state;
     const current =
@@ -258,7 +258,7 @@ export class ReviewPlayer {
     if (next) void this.load(next);
   }
 
-  private async load({ id, takeId, uri }: Source): Promise<void> {
+  private async load({ id, takeId, uri }: PlayableVersion): Promise<void> {
     const abort = new AbortController();
     this.loading = { id, abort };
     try {
@@ -284,7 +284,7 @@ export class ReviewPlayer {
     return reference.lag + frames / sampleRate;
   }
 
-  private lufsOf(source: Source): number | null {
+  private lufsOf(source: PlayableVersion): number | null {
     const sound = this.sounds.get(source.id);
     return sound ? sound.lufs : source.lufs;
   }
@@ -299,7 +299,7 @@ export class ReviewPlayer {
     if (this.state.isStreamed && this.state.source) this.stream?.setGain(this.gainOf(this.state.source));
   }
 
-  private gainOf(source: Source): number {
+  private gainOf(source: PlayableVersion): number {
     const { isMatched, quietest } = this.state;
     return isMatched && quietest ? matchingGain({ lufs: this.lufsOf(source) }, quietest.lufs) : 1;
   }

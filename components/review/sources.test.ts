@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { matchingGain, quietestOf } from './match-loudness';
-import { compareKeys, expectedBytes, type Source, sourcesOf, sourcesToDecode, versionOf } from './sources';
+import { compareKeys, expectedBytes, type PlayableVersion, sourcesOf, sourcesToDecode, versionOf } from './sources';
 import type { Take } from '@/lib/contracts/takes';
 import { aTake } from '@/tests/support/component/samples';
 
-const source = (takeId: string, version: Source['version'] = 'original', seconds = 10): Source => ({
+const source = (takeId: string, version: PlayableVersion['version'] = 'original', seconds = 10): PlayableVersion => ({
   id: `${takeId}/${version}`,
   takeId,
   version,
@@ -12,7 +12,7 @@ const source = (takeId: string, version: Source['version'] = 'original', seconds
   seconds,
   lufs: -20,
 });
-const ids = (list: readonly Source[]) => list.map(({ id }) => id);
+const ids = (list: readonly PlayableVersion[]) => list.map(({ id }) => id);
 
 const master = { type: 'lufs16', status: 'done', failure: null, uri: 'masters/1.wav' } as const;
 const aMaster = (given: Partial<Take['output'][number]> = {}): Take['output'][number] => ({

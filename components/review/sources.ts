@@ -3,14 +3,14 @@ import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 
 export type VersionName = 'original' | MasterTypeName;
 
-export const versions: readonly { name: VersionName; label: string; use: string }[] = [
-  { name: 'original', label: 'Original', use: 'as delivered' },
-  { name: 'lufs16', label: 'Web (-16)', use: 'web and podcasts' },
-  { name: 'lufs23', label: 'Broadcast (-23)', use: 'television and radio' },
+export const versions: readonly { name: VersionName; label: string }[] = [
+  { name: 'original', label: 'Original' },
+  { name: 'lufs16', label: 'Web (-16)' },
+  { name: 'lufs23', label: 'Broadcast (-23)' },
 ];
 
 /** A version of a take that can be played. */
-export type Source = {
+export type PlayableVersion = {
   id: string;
   takeId: string;
   version: VersionName;
@@ -23,10 +23,10 @@ export type Source = {
 const sourceId = (takeId: string, version: VersionName): string => `${takeId}/${version}`;
 
 /** The original is played as its preview, which loads fast. */
-export function sourcesOf(takes: readonly Take[]): Source[] {
+export function sourcesOf(takes: readonly Take[]): PlayableVersion[] {
   return takes.flatMap((take) => {
     if (take.status !== 'done' || take.processedUri === null) return [];
-    const source = (version: VersionName, uri: string, lufs: number | null): Source => ({
+    const source = (version: VersionName, uri: string, lufs: number | null): PlayableVersion => ({
       id: sourceId(take.id, version),
       takeId: take.id,
       version,
@@ -64,7 +64,7 @@ const takesInRow = maxKeys - versions.length;
 
 const bytesPerFrame = 4;
 /** Returns the size in memory that is expected until the format is known: stereo at 48 kHz. */
-export const expectedBytes = ({ seconds }: Pick<Source, 'seconds'>): number =>
+export const expectedBytes = ({ seconds }: Pick<PlayableVersion, 'seconds'>): number =>
   Math.ceil(seconds) * 48_000 * 2 * bytesPerFrame;
 export const decodedBytes = ({ length, numberOfChannels }: AudioBuffer): number =>
   length * numberOfChannels * bytesPerFrame;
@@ -77,13 +77,13 @@ export const maxDecodedBytes = { large: 256 * 1024 ** 2, small: 96 * 1024 ** 2 }
  * same version of the other takes, nearest first. Empty if the current take does not fit: it is then streamed.
  */
 export function sourcesToDecode(
-  sources: readonly Source[],
-  current: Pick<Source, 'takeId' | 'version'>,
+  sources: readonly PlayableVersion[],
+  current: Pick<PlayableVersion, 'takeId' | 'version'>,
   budget: number,
-  bytesOf: (source: Source) => number = expectedBytes,
-): Source[] {
+  bytesOf: (source: PlayableVersion) => number = expectedBytes,
+): PlayableVersion[] {
   const own = sources.filter(({ takeId }) => takeId === current.takeId);
-  const sum = (list: readonly Source[]) => list.reduce((bytes, source) => bytes + bytesOf(source), 0);
+  const sum = (list: readonly PlayableVersion[]) => list.reduce((bytes, source) => bytes + bytesOf(source), 0);
   if (sum(own) > budget) return [];
   const takeIds = [...new Set(sources.map(({ takeId }) => takeId))];
   const currentIndex = takeIds.indexOf(current.takeId);
@@ -101,7 +101,11 @@ export function sourcesToDecode(
 }
 
 /** The version of a take; the original where that does not exist. */
-export function versionOf(sources: readonly Source[], takeId: string, version: VersionName): Source | undefined {
+export function versionOf(
+  sources: readonly PlayableVersion[],
+  takeId: string,
+  version: VersionName,
+): PlayableVersion | undefined {
   return (
     sources.find(({ id }) => id === sourceId(takeId, version)) ??
     sources.find(({ id }) => id === sourceId(takeId, 'original'))

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChoiceBar } from './choice-bar';
-import { type Source, type VersionName, versions } from './sources';
+import { type PlayableVersion, type VersionName, versions } from './sources';
 import { useReview, useReviewState } from './use-review';
 import { missingMasters } from '@/components/takes/missing-masters';
 import { Processing } from '@/components/takes/take-line';
@@ -13,7 +13,7 @@ import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 
 type VersionSwitchProps = {
   take: Take;
-  source: Source;
+  source: PlayableVersion;
   shortcuts: ReadonlyMap<VersionName, string>;
 };
 

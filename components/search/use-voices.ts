@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { apiPage } from '@/lib/client/api';
 import { type SearchState, searchConditionsOf, writeSearchState } from '@/lib/domain/search/search-state';
 import { useSearchContext } from '@/components/shared/search-context';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { type FoundVoices, readFirstVoices } from './first-voices';
 
 /** Voices per page (docs/rules/search.md#the-search-screen). */

@@ -6,7 +6,7 @@ import {
 } from '@/components/recorder/recording-lock';
 import { changeSplit, listSplits, type StoredSplit, storeSplit } from '@/components/recorder/recordings-db';
 import type { StoredFile } from '@/components/uploads/upload-types';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import type { SplitPlan } from './split-plan';
 
 const keptMs = 30 * dayMs;

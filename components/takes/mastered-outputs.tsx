@@ -10,19 +10,19 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 
-const types: readonly { type: MasterTypeName; label: string; use: string }[] = [
-  { type: 'lufs16', label: '−16 LUFS', use: 'web and podcasts' },
-  { type: 'lufs23', label: '−23 LUFS', use: 'broadcast' },
+const types: readonly { type: MasterTypeName; label: string; purpose: string }[] = [
+  { type: 'lufs16', label: '−16 LUFS', purpose: 'web and podcasts' },
+  { type: 'lufs23', label: '−23 LUFS', purpose: 'broadcast' },
 ];
 
 export function MasteredOutputs({ take }: { take: Take }) {
   const { order, ordering } = useMasterTake(take);
   return (
     <dl className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
-      {types.map(({ type, label, use }) => (
+      {types.map(({ type, label, purpose }) => (
         <div key={type} className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5">
           <dt className="min-w-0 text-sm">
-            <span className="tabular font-medium">{label}</span> <span className="text-muted">for {use}</span>
+            <span className="tabular font-medium">{label}</span> <span className="text-muted">for {purpose}</span>
             <Figures take={take} type={type} />
           </dt>
           <dd>

@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { EndedLicense } from '@/components/assignments/license-renewal';
 import { WithScript } from '@/components/projects/script/with-script';
 import { FollowUpPrice, LicenseAgreement, priceSuffix } from '@/components/projects/status/follow-up-dialogs';
-import { LicenseLines } from '@/components/shared/license-lines';
+import { LicenseLines } from '@/components/assignments/license-lines';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
 import { useRefreshProject } from '@/components/shared/use-refresh-project';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useProject } from '@/components/shared/project-context';
-import { useOptimisticProject } from '@/components/shared/optimistic/use-optimistic-project';
+import { useOptimisticProject } from '@/components/projects/use-optimistic-project';
 import { useOptimisticTakes } from '@/components/shared/optimistic/use-optimistic-takes';
 import { useRefreshProject } from '@/components/shared/use-refresh-project';
 import { api } from '@/lib/client/api';

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/server/platform/db';
 import type { SampleVoice } from './content/roster';
-import type { SampleMedia } from './media';
+import type { SampleMedia } from './sample-files';
 
 export function demoRows(voice: SampleVoice, media: SampleMedia): Prisma.VoiceDemoCreateManyInput[] {
   return voice.demos.map((demo, position) => {

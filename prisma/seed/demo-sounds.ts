@@ -4,10 +4,10 @@ import { storeSampleSounds } from '@/server/demos/record-sample.handler';
 import { recordSample } from '@/server/jobs';
 import { db, type Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
-import { frontDoor } from '@/server/search/front-door';
+import { landingPage } from '@/server/search/landing-page';
 import { searchVoices } from '@/server/search/search-voices';
 import { demoOrders, loginEmails, type SampleVoice } from './content/roster';
-import { demoUri } from './media';
+import { demoUri } from './sample-files';
 
 /** Leaves the sound of all demos to the worker. */
 export async function orderDemoSounds(tx: Tx, voices: readonly SampleVoice[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function recordFirstDemos(say: (text: string) => void): Promise<voi
 /** Returns the URIs of the demos on the first page of search in each order, and of the examples above it. */
 async function urisOfFirstPages(): Promise<string[]> {
   const pages = await Promise.all(searchSorts.map((sort) => searchVoices(searchQuery.parse({ sort }), null)));
-  const voices = [...pages.flatMap((page) => page.voices), ...(await frontDoor()).voices];
+  const voices = [...pages.flatMap((page) => page.voices), ...(await landingPage()).voices];
   return voices.flatMap(({ voiceDemos: [demo] }) => demo?.uri ?? []);
 }
 

@@ -2,14 +2,14 @@ import path from 'node:path';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { ensureBucket } from '@/server/platform/storage/storage';
-import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
+import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
 import { flushPendingEntries } from '@/server/search/index/flush-pending-entries';
 import { sampleId } from './content/random';
 import { applicants, roster } from './content/roster';
 import { templateRows } from './content/templates';
 import { loadLookups } from '@/server/voices/lookups';
 import { orderDemoSounds, recordFirstDemos } from './demo-sounds';
-import { prepareMedia } from './media';
+import { prepareMedia } from './sample-files';
 import { authorizeSamplePayments, prepareSamplePayments } from './payments';
 import { writeCollections } from './write-collections';
 import { writeDocuments } from './write-documents';
@@ -35,6 +35,7 @@ export type SeedResult = 'loaded' | 'already-there';
  * before.
  */
 export async function seed({ say = () => {}, ...options }: SeedOptions = {}): Promise<SeedResult> {
+  keepSearchFresh();
   await transaction(loadLookups);
   const isLoaded = (await db.user.count()) > 0;
   if (!isLoaded) await load(say, options);
@@ -72,10 +73,6 @@ async function load(
     await writeLedger(tx, projects);
     await writeCollections(tx, voices);
     if (!sharesRecordings) await orderDemoSounds(tx, [...voices, ...applying]);
-    await refreshSearchVoices(
-      tx,
-      voices.map(({ id }) => id),
-    );
   };
   // Takes five seconds, but many times as long on a small machine that is building the pages, which goes first.
   await transaction(write, { timeoutMs: 300_000 });

@@ -1,9 +1,9 @@
-import { dayMs } from '@/lib/domain/sound/durations';
-import { takeOrder } from './cast';
+import { dayMs } from '@/lib/domain/durations';
+import { takeOrder } from './sample-people';
 import { gameLines } from './content/game-lines';
 import { sampleId } from './content/random';
 import type { SampleVoice } from './content/roster';
-import type { SampleMedia } from './media';
+import type { SampleMedia } from './sample-files';
 import type { RecordingOrder } from './recordings/order';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { countLines } from '@/server/projects/delivery/count-lines';

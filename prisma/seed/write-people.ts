@@ -1,15 +1,15 @@
 import { languageName } from '@/lib/domain/people/languages';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { teamRow, userRow } from './builders/people';
-import { castOf } from './cast';
+import { castOf } from './sample-people';
 import { people, teams } from './content/people';
 import { brightsideProjects } from './content/projects';
 import { northwindProjects } from './content/projects-of-northwind';
 import { type Dice, dice, sampleId } from './content/random';
 import type { SampleVoice } from './content/roster';
 import { demoRows, studioDemoRows } from './demo-rows';
-import type { SampleMedia } from './media';
+import type { SampleMedia } from './sample-files';
 import type { SamplePayments } from './payments';
 
 export const businessOf = (voiceId: string) => sampleId('business', voiceId);

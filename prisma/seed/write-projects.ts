@@ -1,14 +1,14 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
 import { insertProjects } from './builders';
 import { type ProjectRows, projectRows } from './builders/project-rows';
-import { castOf, takeOrder } from './cast';
+import { castOf, takeOrder } from './sample-people';
 import { people, teams } from './content/people';
 import { brightsideProjects, type SampleProject } from './content/projects';
 import { northwindProjects } from './content/projects-of-northwind';
 import { sampleId } from './content/random';
 import type { SampleVoice } from './content/roster';
-import type { SampleMedia } from './media';
+import type { SampleMedia } from './sample-files';
 import { lineOrders, writeLines } from './write-lines';
 import { writeReviews } from './write-reviews';
 import type { Prisma, Tx } from '@/server/platform/db';

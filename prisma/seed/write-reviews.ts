@@ -1,6 +1,6 @@
 import { noteSummary } from '@/lib/domain/projects/changes';
-import { hourMs } from '@/lib/domain/sound/durations';
-import { castOf } from './cast';
+import { hourMs } from '@/lib/domain/durations';
+import { castOf } from './sample-people';
 import { people } from './content/people';
 import { brightsideProjects, type SampleNote, type SampleProject } from './content/projects';
 import { sampleId } from './content/random';

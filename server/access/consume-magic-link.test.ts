@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { db } from '@/server/platform/db';
 import { aUser } from '@/tests/support/builders';
 import { crowd } from '@/tests/support/jobs/poll';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { changePassword } from '@/server/access/passwords/reset-password';
 import { createSupport } from './create-support';
 import { db } from '@/server/platform/db';

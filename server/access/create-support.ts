@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import { newLinkToken } from './link-tokens';
 import { now } from '@/server/platform/clock';

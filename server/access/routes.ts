@@ -6,7 +6,7 @@ import { changePassword, sendResetPasswordEmail } from '@/server/access/password
 import { readPicture } from './pictures';
 import { listOwnSessions, secondFactorOf } from './queries';
 import * as commands from './second-factor';
-import { HttpResult, bytes } from '@/server/platform/http-result';
+import { HttpResult, bytesResult } from '@/server/platform/http-result';
 
 export const accessRoutes: readonly Route[] = [
   bind(contracts.changePassword, async ({ body, address }) => {
@@ -28,7 +28,7 @@ export const accessRoutes: readonly Route[] = [
   bind(contracts.listSessions, ({ actor }) => listOwnSessions(actor)),
   bind(contracts.endOtherSessions, ({ actor }) => endOwnOtherSessions(actor)),
   bind(contracts.getPicture, async ({ params, query }) =>
-    bytes(await readPicture(params.pictureId, Number(query.size)), {
+    bytesResult(await readPicture(params.pictureId, Number(query.size)), {
       'Content-Type': 'image/webp',
       'Cache-Control': 'public, max-age=31536000, immutable',
     }),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import type { Actor } from './actor';
 import { actorOfToken, endSessionsOf, startSession } from './sessions';
 import { db, transaction } from '@/server/platform/db';

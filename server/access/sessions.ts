@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { dayMs, hourMs } from '@/lib/domain/sound/durations';
+import { dayMs, hourMs } from '@/lib/domain/durations';
 import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import type { Actor } from './actor';
 import { isRecentConfirmation } from '@/server/access/passwords/recent-password';
 import { nameOf } from './present-person';
 import { now } from '@/server/platform/clock';
-import { db, lookUp, type Tx } from '@/server/platform/db';
+import { db, queryPrepared, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { pointsOf } from '@/server/platform/limits/limit-overrides';
 
@@ -123,11 +123,11 @@ const selectOpenSession = `
 
 async function openSession(column: 'id' | 'tokenHash', value: string): Promise<SessionRow | null> {
   const timeMs = now().getTime();
-  const [session] = await lookUp<SessionRow>(`session by ${column}`, `${selectOpenSession} and s."${column}" = $1`, [
-    value,
-    new Date(timeMs),
-    new Date(timeMs - idleMs),
-  ]);
+  const [session] = await queryPrepared<SessionRow>(
+    `session by ${column}`,
+    `${selectOpenSession} and s."${column}" = $1`,
+    [value, new Date(timeMs), new Date(timeMs - idleMs)],
+  );
   return session ?? null;
 }
 

@@ -8,7 +8,7 @@ import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { type CoreProject, type ProjectState, pricesOf } from '@/server/projects/project-state';
-import { openProjectInState } from '@/server/projects/open-project';
+import { lockForChangeInState } from '@/server/projects/open-project';
 import { startPayment, enqueueFinalization, recoveryDelayMs } from '@/server/payments/cards/card-payments';
 import { isStripeSetUp } from '@/server/teams/open-team';
 import { markAccepted } from './assignment-state';
@@ -19,7 +19,7 @@ import { markAccepted } from './assignment-state';
  */
 export async function acceptProject(actor: Actor, projectId: string, hasAgreed: boolean): Promise<void> {
   const paymentId = await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'accept-project');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'accept-project');
     await requirePayable(tx, actor.userId, hasAgreed);
     return beginAcceptance(tx, project, state);
   });

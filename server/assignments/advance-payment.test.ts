@@ -8,7 +8,7 @@ import { setTime } from '@/tests/support/clock';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { advanceClock, intentsOf } from '@/tests/support/payments/simulator';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { advancePayment } from './advance-payment';
 import { assignVoice } from './assign-voice';
 import { unassignVoice } from './unassign-voice';

@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import {
   requestStatus,
   requestCapture,

@@ -15,7 +15,6 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import {
   type CoreProject,
   type LiveAssignment,
@@ -23,7 +22,7 @@ import {
   type ProjectState,
   projectState,
 } from '@/server/projects/project-state';
-import { findCoreProject, lockProject, markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { findCoreProject, lockProject, markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { businessWhere } from '@/server/voices/business';
 import { issueFeeDocument } from './issue-document';
 import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
@@ -35,7 +34,7 @@ export async function approveProject(
   { requireComplete = false }: { requireComplete?: boolean } = {},
 ): Promise<void> {
   await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'approve-project');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'approve-project');
     if (requireComplete) requireNothingMissing(project, state);
     if (!(await markApproved(tx, project, actor.userId))) {
       throw new AppError('conflict', 'This project is already approved.');
@@ -108,7 +107,6 @@ export async function markApproved(tx: Tx, project: CoreProject, approverId: str
   if (isFeeDue) await issueFeeDocument(tx, project);
   await certifyApproval(tx, project, { assignmentId: assignment.id, approvedAt });
   await notifyApproval(tx, project, assignment, { isAutomatic: approverId === null, isFeeDue });
-  await refreshSearchVoice(tx, assignment.voiceId);
   await markProjectUpdated(tx, project.id);
   return true;
 }

@@ -9,7 +9,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { termsToAgree } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
-import { findCoreProject, markProjectUpdated, openProjectInState, viewProject } from '@/server/projects/open-project';
+import { findCoreProject, markProjectUpdated, lockForChangeInState, readProject } from '@/server/projects/open-project';
 import { startPayment } from '@/server/payments/cards/card-payments';
 import { markAssigned } from './assignment-state';
 import { withLicenseToAgree } from './follow-up-license';
@@ -27,7 +27,7 @@ export async function assignVoice(
   hasAgreed: boolean,
 ): Promise<AssignmentResult> {
   const paymentId = await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'assign-voice');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'assign-voice');
     await requireReady(tx, project, voiceId, hasAgreed);
     if (state.assignment) return payAgain(tx, project, state.assignment, voiceId);
     return reserveAssignment(tx, actor, await withLicenseToAgree(tx, project), voiceId);
@@ -41,7 +41,7 @@ export async function confirmPayment(
   projectId: string,
   voiceId: string,
 ): Promise<ResponseOf<typeof confirmAssignmentPayment>> {
-  const { state } = await viewProject(actor, projectId, 'assign-voice');
+  const { state } = await readProject(actor, projectId, 'assign-voice');
   const { assignment } = state;
   if (assignment?.voiceId !== voiceId) throw new AppError('conflict', 'This voice is not being assigned.');
   return finalizeAssignment(actor, projectId, assignment.payments[0]?.id ?? null);

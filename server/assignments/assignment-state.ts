@@ -8,7 +8,6 @@ import type { PaidWith } from '@/server/payments/documents/document-facts';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { recordEvents } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { markApproved } from './approve-project';
@@ -70,7 +69,6 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   const isRenewal = project.kind === 'renewal';
   const values = { voiceName: nameOf(voice), projectName: project.name, isRenewal };
   await notifyMembers(tx, project, { kind: 'accepted', values });
-  await refreshSearchVoice(tx, voice.id);
   // Nothing is recorded for a renewal: its customer approved it by ordering it.
   if (isRenewal) await markApproved(tx, project, assignment.assignedById);
   await markProjectUpdated(tx, project.id);

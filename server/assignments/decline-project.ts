@@ -4,7 +4,7 @@ import { appendMessage } from '@/server/chat/append-message';
 import { notifyMembers } from '@/server/notifications/notify';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { releaseAssignment } from './release-assignment';
 
 /**
@@ -13,7 +13,7 @@ import { releaseAssignment } from './release-assignment';
  */
 export async function declineProject(actor: Actor, projectId: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'accept-project');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'accept-project');
     const { assignment } = state;
     if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be declined now.');
     const voice = project.voices.find(({ voiceId }) => voiceId === assignment.voiceId)?.voice;

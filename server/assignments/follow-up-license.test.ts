@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { documentFacts } from '@/lib/domain/licenses/documents';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { defaultRider, endedLicenseRefusal } from '@/lib/domain/licenses/license';
 import { acceptProject } from './accept-project';
 import { approveProject } from './approve-project';

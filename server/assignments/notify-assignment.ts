@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { notify } from '@/server/notifications/notify';
 import type { ValuesOf } from '@/server/notifications/templates';
 import { now } from '@/server/platform/clock';

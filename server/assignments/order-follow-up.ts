@@ -9,7 +9,7 @@ import { now } from '@/server/platform/clock';
 import { db, type Prisma, type ProjectKind, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { markProjectUpdated, type OpenProject, openProject, viewProject } from '@/server/projects/open-project';
+import { markProjectUpdated, type ProjectAccess, lockForChange, readProject } from '@/server/projects/open-project';
 import { openRound } from '@/server/projects/present/detailed-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { readScript } from '@/server/projects/read-script';
@@ -32,7 +32,7 @@ type FollowUp = {
 
 type Rules = {
   scope: Scope;
-  refusal: (parent: OpenProject) => string | null;
+  refusal: (parent: ProjectAccess) => string | null;
   /** Refuses a second project of the kind while one is open. */
   open?: { where: Prisma.ProjectWhereInput; refusal: string };
   followUp: (tx: Tx, parent: CoreProject) => Promise<FollowUp>;
@@ -109,13 +109,13 @@ async function orderFollowUp(
   const orderToken = order.token ?? newId();
   const existing = (tx: Tx) =>
     tx.project.findUnique({ where: { parentId_orderToken: { parentId, orderToken } }, select: { id: true } });
-  const { project } = await viewProject(actor, parentId, scope);
+  const { project } = await readProject(actor, parentId, scope);
   if (!(await existing(db))) {
     await countProject(project.teamId);
     await countInvitation(project.teamId);
   }
   return transaction(async (tx) => {
-    const parent = await openProject(tx, actor, parentId, scope);
+    const parent = await lockForChange(tx, actor, parentId, scope);
     const repeated = await existing(tx);
     if (repeated) return repeated;
     const refused = refusal(parent);
@@ -140,7 +140,7 @@ async function orderFollowUp(
 async function createFollowUp(
   tx: Tx,
   actor: Actor,
-  { project: parent, state: { assignedVoiceId: voiceId } }: OpenProject,
+  { project: parent, state: { assignedVoiceId: voiceId } }: ProjectAccess,
   orderToken: string,
   { license, ...followUp }: FollowUp,
 ): Promise<string> {

@@ -3,14 +3,14 @@ import { licenseCertificate, maxCertifiedFiles } from '@/lib/domain/licenses/lic
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
-import { isVoiceSide, viewProject } from '@/server/projects/open-project';
+import { isVoiceSide, readProject } from '@/server/projects/open-project';
 
 /** Returns the certificate for the customer's team, the assigned voice and support. Null until it is issued. */
 export async function getLicenseCertificate(
   actor: Actor,
   projectId: string,
 ): Promise<{ certificate: LicenseCertificateResponse | null }> {
-  const { project, state } = await viewProject(actor, projectId);
+  const { project, state } = await readProject(actor, projectId);
   if (isVoiceSide(actor, project) && state.assignedVoiceId !== actor.userId) throw missingScope('accept-project');
   const row =
     state.assignment &&

@@ -2,8 +2,7 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
-import { openProjectInState } from '@/server/projects/open-project';
+import { lockForChangeInState } from '@/server/projects/open-project';
 
 /** Rates a voice once per project. The average is public, the comment only with the customer's consent. */
 export async function rateVoice(
@@ -12,7 +11,7 @@ export async function rateVoice(
   { projectId, rating, comment, isPublic }: { projectId: string; rating: number; comment: string; isPublic: boolean },
 ): Promise<void> {
   await transaction(async (tx) => {
-    const { state } = await openProjectInState(tx, actor, projectId, 'rate-voice');
+    const { state } = await lockForChangeInState(tx, actor, projectId, 'rate-voice');
     if (state.assignedVoiceId !== voiceId) throw new AppError('not-found', 'This voice did not work on the project.');
     const existing = await tx.rating.findUnique({
       where: { projectId_voiceId: { projectId, voiceId } },
@@ -24,7 +23,6 @@ export async function rateVoice(
       where: { userId: voiceId },
       data: { ratingSum: { increment: rating }, ratingCount: { increment: 1 } },
     });
-    await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: 'project-updated', projectId, parts: ['details'] });
   });
 }

@@ -6,11 +6,11 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { presentProjectById } from '@/server/projects/present/presenter';
-import { markProjectUpdated, openProject } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChange } from '@/server/projects/open-project';
 
 export async function removeVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
   await transaction(async (tx) => {
-    const { project, state } = await openProject(tx, actor, projectId, 'shortlist-voice');
+    const { project, state } = await lockForChange(tx, actor, projectId, 'shortlist-voice');
     const listing = project.voices.find((listed) => listed.voiceId === voiceId);
     if (!listing) throw new AppError('not-found', 'This voice is not shortlisted.');
     if (state.assignment?.voiceId === voiceId) {

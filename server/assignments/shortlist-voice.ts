@@ -8,14 +8,14 @@ import { addToShortlist, findPublishedVoice } from './add-to-shortlist';
 import { nameOf } from '@/server/access/present-person';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { shortlistFacts } from '@/server/projects/project-state';
-import { markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChange, readProject } from '@/server/projects/open-project';
 
 /** Shortlists a voice, opens the chat with the message 'invited', and notifies the voice by mail. */
 export async function shortlistVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
-  const { project: viewedProject } = await viewProject(actor, projectId, 'shortlist-voice');
+  const { project: viewedProject } = await readProject(actor, projectId, 'shortlist-voice');
   await countInvitation(viewedProject.teamId);
   await transaction(async (tx) => {
-    const { project } = await openProject(tx, actor, projectId, 'shortlist-voice');
+    const { project } = await lockForChange(tx, actor, projectId, 'shortlist-voice');
     const voice = await findPublishedVoice(tx, voiceId);
     const shortlistState = shortlistFacts(project);
     const refusal = shortlistRefusal(shortlistState, voiceId);

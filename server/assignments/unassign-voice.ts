@@ -5,7 +5,7 @@ import { appendMessage } from '@/server/chat/append-message';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentProjectById } from '@/server/projects/present/presenter';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { notifyAssignment } from './notify-assignment';
 import { releaseAssignment } from './release-assignment';
 
@@ -16,7 +16,7 @@ export async function unassignVoice(
   voiceId: string,
 ): Promise<ResponseOf<typeof changeAssignment>> {
   await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'assign-voice');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'assign-voice');
     const { assignment } = state;
     if (assignment?.voiceId !== voiceId) throw new AppError('conflict', 'This voice is not assigned.');
     await releaseAssignment(tx, project, assignment, 'unassigned');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { decibels, deliveryRate, inputOptions } from './arguments';
 import { nextGain, trialArguments } from '@/server/audio/mastering/find-gains';
 import type { AudioSource } from '@/server/audio/files/probe';

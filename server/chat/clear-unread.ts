@@ -2,11 +2,11 @@ import type { Actor } from '@/server/access/actor';
 import { requireChat } from './require-chat';
 import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { viewProject } from '@/server/projects/open-project';
+import { readProject } from '@/server/projects/open-project';
 
 /** Clears the actor's marks. An impersonating support user leaves them unchanged. */
 export async function clearUnread(actor: Actor, projectId: string, voiceId: string): Promise<void> {
-  const { project } = await viewProject(actor, projectId);
+  const { project } = await readProject(actor, projectId);
   requireChat(actor, project, voiceId);
   if (actor.impersonatorId) return;
   await transaction(async (tx) => {

@@ -3,10 +3,17 @@ import { instant } from '@/lib/contracts/fields';
 import type { Actor } from '@/server/access/actor';
 import { messageInclude, presentMessage } from './append-message';
 import { requireChat } from './require-chat';
-import { groupsOf, type HttpResult, maxPageBytes, page, type Reserve, sumOfBytes } from '@/server/platform/http-result';
+import {
+  groupsOf,
+  type HttpResult,
+  maxPageBytes,
+  pageResult,
+  type Reserve,
+  sumOfBytes,
+} from '@/server/platform/http-result';
 import { db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { viewProject } from '@/server/projects/open-project';
+import { readProject } from '@/server/projects/open-project';
 
 type Query = { voiceId: string; limit: number; cursor?: string | undefined };
 
@@ -21,7 +28,7 @@ export async function listMessages(
   query: Query,
   reserve: Reserve = async () => {},
 ): Promise<HttpResult<Message[]>> {
-  const { project } = await viewProject(actor, projectId);
+  const { project } = await readProject(actor, projectId);
   requireChat(actor, project, query.voiceId);
   const outlined = await outlineMessages(projectId, query);
   const [group = []] = groupsOf(outlined.slice(0, query.limit), maxPageBytes);
@@ -33,7 +40,7 @@ export async function listMessages(
   });
   const oldest = group.at(-1);
   const next = oldest && group.length < outlined.length ? oldest.timestamp.toISOString() : null;
-  return page(rows.map(presentMessage), next);
+  return pageResult(rows.map(presentMessage), next);
 }
 
 /** Bytes of a message's JSON besides its text. */
@@ -51,7 +58,7 @@ function outlineMessages(projectId: string, { voiceId, limit, cursor }: Query) {
 
 /** @throws AppError 'forbidden' without access to the project or chat, 'not-found' for a message of another project */
 export async function getMessage(actor: Actor, projectId: string, messageId: string): Promise<Message> {
-  const { project } = await viewProject(actor, projectId);
+  const { project } = await readProject(actor, projectId);
   const row = await db.message.findFirst({ where: { id: messageId, projectId }, include: messageInclude });
   if (!row) throw new AppError('not-found', 'This message does not exist.');
   requireChat(actor, project, row.voiceId);

@@ -10,7 +10,6 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { presentOwnDemo } from '@/server/voices/presenter';
 
@@ -39,7 +38,6 @@ export async function addVoiceDemo(
       data: { voiceId: userId, name: demoName(attributes.types), uri, position, ...attributes },
     });
     await enqueue(tx, processDemo, { kind: 'voice-demo', demoId: created.id }, { group: userId });
-    await refreshSearchVoice(tx, userId);
     await recordEvent(tx, { type: 'voice-demo-updated', voiceId: userId }, userId);
     return created;
   });

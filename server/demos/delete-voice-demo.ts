@@ -4,7 +4,6 @@ import { deleteRecording } from './delete-recording';
 import { lockVoice, noSuchDemo, requireOwnDemos } from './own-demos';
 import { transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 
 /** Deletes a demo. The database deletes its playlist tracks too. */
 export async function deleteVoiceDemo(actor: Actor, id: string): Promise<void> {
@@ -17,7 +16,6 @@ export async function deleteVoiceDemo(actor: Actor, id: string): Promise<void> {
     if (!demo) throw noSuchDemo();
     await tx.voiceDemo.delete({ where: { id }, select: { id: true } });
     await deleteRecording(tx, demo);
-    await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: 'voice-demo-updated', voiceId }, voiceId);
     await announceRemovedDemos(tx, voiceId, [demo]);
   });

@@ -1,5 +1,5 @@
 import { dialectKey } from '@/lib/domain/people/demos';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';

@@ -3,7 +3,6 @@ import type { QualityMeasurements } from '@/lib/domain/delivery/quality-report';
 import type { DemoToProcess } from '@/server/jobs';
 import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 
 export type DemoResult = {
   processedUri: string;
@@ -34,8 +33,6 @@ async function saveResult(key: DemoToProcess, result: Result, measurements?: Qua
   return transaction(async (tx) => {
     const voiceId = await write(tx, key, result, measurements);
     if (!voiceId) return false;
-    // Demos are searchable by their attributes, and a studio demo raises the voice's score.
-    await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: `${key.kind}-updated`, voiceId }, voiceId);
     return true;
   });

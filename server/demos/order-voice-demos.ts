@@ -4,7 +4,6 @@ import { demoOrder, lockVoice, requireOwnDemos } from './own-demos';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { presentOwnDemo } from '@/server/voices/presenter';
 
 /** @throws AppError 'conflict' unless the order contains exactly the voice's demos, each once */
@@ -29,8 +28,6 @@ export async function orderVoiceDemos(
       UPDATE voice_demos d SET position = o.position - 1
       FROM unnest(${voiceDemoIds}::text[]) WITH ORDINALITY AS o(id, position)
       WHERE d."voiceId" = ${voiceId} AND d.id = o.id`;
-    // The first demo represents the voice in lists.
-    await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: 'voice-demo-updated', voiceId }, voiceId);
   });
   const demos = await db.voiceDemo.findMany({ where: { voiceId }, orderBy: [...demoOrder] });

@@ -8,7 +8,6 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { presentOwnStudioDemo } from '@/server/voices/presenter';
 
@@ -45,7 +44,6 @@ export async function deleteStudioQualityDemo(actor: Actor, voiceId: string, uri
     if (demo?.uri !== uri) throw new AppError('not-found', 'This studio quality demo does not exist.');
     await tx.studioQualityDemo.delete({ where: { voiceId }, select: { voiceId: true } });
     await deleteRecording(tx, demo);
-    await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: 'studio-quality-demo-updated', voiceId }, voiceId);
     await announceRemovedDemos(tx, voiceId, [demo]);
   });

@@ -8,7 +8,6 @@ import { lockVoice, noSuchDemo, requireOwnDemos } from './own-demos';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { presentOwnDemo } from '@/server/voices/presenter';
 
 /** @throws AppError 'conflict' for a failed demo: it can only be deleted */
@@ -34,7 +33,6 @@ export async function updateVoiceDemo(
       where: { id },
       data: { ...attributes, name: demoName(attributes.types) },
     });
-    await refreshSearchVoice(tx, voiceId);
     await recordEvent(tx, { type: 'voice-demo-updated', voiceId }, voiceId);
     return updated;
   });

@@ -5,7 +5,7 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
-import { openProjectInState } from '@/server/projects/open-project';
+import { lockForChangeInState } from '@/server/projects/open-project';
 import { deleteZip } from './export-attempt';
 import { exportInclude, presentExport } from './presenter';
 import { exportMissing } from './queries';
@@ -13,7 +13,7 @@ import { exportMissing } from './queries';
 type ExportKey = { projectId: string; exportId: string };
 
 async function openExport(tx: Tx, actor: Actor, { projectId, exportId }: ExportKey) {
-  await openProjectInState(tx, actor, projectId, 'create-export');
+  await lockForChangeInState(tx, actor, projectId, 'create-export');
   await tx.$queryRaw`select 1 from exports where id = ${exportId} for update`;
   const row = await tx.export.findFirst({ where: { id: exportId, projectId } });
   if (!row) throw exportMissing();

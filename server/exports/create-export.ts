@@ -15,7 +15,7 @@ import { type Tx, reuseForeignKeyPlans, transaction } from '@/server/platform/db
 import { recordEvent } from '@/server/platform/events';
 import { AppError } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue/queue';
-import { openProjectInState, viewProject } from '@/server/projects/open-project';
+import { lockForChangeInState, readProject } from '@/server/projects/open-project';
 import { exportInclude, presentExport } from './presenter';
 import { exportMissing } from './queries';
 import { requireExportable } from './require-exportable';
@@ -35,7 +35,7 @@ type NewLine = {
 
 /** Checks the scope before a body of 16 MB is read. */
 export async function requireExporter(actor: Actor, projectId: string): Promise<void> {
-  await viewProject(actor, projectId, 'create-export');
+  await readProject(actor, projectId, 'create-export');
 }
 
 export async function createExport(actor: Actor, projectId: string, body: Body): Promise<ExportRow> {
@@ -43,7 +43,7 @@ export async function createExport(actor: Actor, projectId: string, body: Body):
   const settings = effectiveSettings(options);
   const named = nameLines(lines, filenamePattern, settings);
   return transaction(async (tx) => {
-    const { state } = await openProjectInState(tx, actor, projectId, 'create-export');
+    const { state } = await lockForChangeInState(tx, actor, projectId, 'create-export');
     const refusal = refusalOf('download-original', state.life);
     if (refusal) throw new AppError('conflict', refusal);
     await requireFewRunning(tx, projectId);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { mkdir, rm, stat } from 'node:fs/promises';
-import { minuteMs } from '@/lib/domain/sound/durations';
+import { minuteMs } from '@/lib/domain/durations';
 import { audioTypeOf } from '@/lib/domain/sound/audio-types';
 import type { ExportSettings } from '@/lib/domain/delivery/export-formats';
 import { inAudioSlot } from '@/server/audio/audio-slot';

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { deleteObject } from '@/server/platform/storage/storage';

@@ -3,8 +3,8 @@ import type { ExportDetail, ExportLog, ExportRow, readExport as readExportContra
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { fitting, HttpResult } from '@/server/platform/http-result';
-import { viewProject } from '@/server/projects/open-project';
+import { takeWithinBytes, HttpResult } from '@/server/platform/http-result';
+import { readProject } from '@/server/projects/open-project';
 import { exportInclude, presentExport } from './presenter';
 
 const maxListed = 100;
@@ -14,7 +14,7 @@ const maxRows = 2_000;
 const maxBytes = 450_000;
 
 export async function listExports(actor: Actor, projectId: string): Promise<ExportRow[]> {
-  await viewProject(actor, projectId, 'create-export');
+  await readProject(actor, projectId, 'create-export');
   const rows = await db.export.findMany({
     where: { projectId },
     include: exportInclude,
@@ -30,7 +30,7 @@ export async function readExport(
   key: { projectId: string; exportId: string },
   query: QueryOf<typeof readExportContract>,
 ): Promise<HttpResult<ExportDetail>> {
-  await viewProject(actor, key.projectId, 'create-export');
+  await readProject(actor, key.projectId, 'create-export');
   const start = positionsOf(query.cursor);
   const row = await db.export.findFirst({
     where: { id: key.exportId, projectId: key.projectId },
@@ -56,7 +56,7 @@ type Rows<Row> = { rows: Row[]; hasMore: boolean };
 
 /** @param found at most one row more than a response has */
 function rowsOf<Row>(found: readonly Row[]): Rows<Row> {
-  const rows = fitting(found.slice(0, maxRows), maxBytes);
+  const rows = takeWithinBytes(found.slice(0, maxRows), maxBytes);
   return { rows, hasMore: rows.length < found.length };
 }
 

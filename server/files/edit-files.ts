@@ -1,4 +1,4 @@
-import { viewProject, markProjectUpdated, isVoiceSide, openProjectInState } from '@/server/projects/open-project';
+import { readProject, markProjectUpdated, isVoiceSide, lockForChangeInState } from '@/server/projects/open-project';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { addFile as contract, ProjectFile } from '@/lib/contracts/uploads';
 import type { Actor } from '@/server/access/actor';
@@ -15,10 +15,10 @@ const maxFiles = 800;
 
 /** Posts the file to the chats: of every shortlisted voice, or only of the uploading voice. */
 export async function addFile(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<ProjectFile> {
-  await viewProject(actor, projectId, 'upload-file');
+  await readProject(actor, projectId, 'upload-file');
   const upload = await requireArrived(actor, body.uri, 'file');
   return transaction(async (tx) => {
-    const { project } = await openProjectInState(tx, actor, projectId, 'upload-file');
+    const { project } = await lockForChangeInState(tx, actor, projectId, 'upload-file');
     if ((await tx.projectFile.count({ where: { projectId } })) >= maxFiles) {
       const message = `A project can have at most ${maxFiles} files. Please delete one first.`;
       throw new AppError('conflict', message, { code: 'too-many-files' });
@@ -55,7 +55,7 @@ export async function addFile(actor: Actor, projectId: string, body: BodyOf<type
 
 export async function deleteFile(actor: Actor, projectId: string, fileId: string): Promise<void> {
   await transaction(async (tx) => {
-    const { project } = await openProjectInState(tx, actor, projectId, 'upload-file');
+    const { project } = await lockForChangeInState(tx, actor, projectId, 'upload-file');
     const file = await tx.projectFile.findFirst({ where: { id: fileId, projectId } });
     const isHidden = file && isVoiceSide(actor, project) && file.userId !== actor.userId && !file.uploadedByClient;
     if (!file || isHidden) throw new AppError('not-found', 'This file does not exist.');

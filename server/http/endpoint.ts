@@ -30,11 +30,14 @@ import { bodyParser, parseInput } from '@/server/http/limits/parse-input';
 import { actorOfRequest } from './request-session';
 import { httpResultOf, type LaterResponse, type Recipient, respond } from './respond';
 import { turnToRead } from '@/server/http/limits/large-responses';
-import { clientOf, inTurnOfProject, inTurnOfSearch, inTurnOfUser } from '@/server/http/limits/turns';
+import { clientOf, serializePerProject, limitPerNetwork, limitPerUser } from '@/server/http/limits/turns';
 import { HttpResult } from '@/server/platform/http-result';
 import { AppError } from '@/server/platform/errors';
+import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
 import { requireRequestPoint, requireWithinLimit, takeResponse } from '@/server/platform/limits/request-limits';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
+
+keepSearchFresh();
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
@@ -73,7 +76,7 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
         };
         const input = { ...parsed, actor, address, request, reserve } as Input<C>;
         const perform = async () => {
-          const result = await inTurnOfProject(contract, parsed.params, signal, () =>
+          const result = await serializePerProject(contract, parsed.params, signal, () =>
             runAudited(contract, actor, parsed, () => run(input)),
           );
           if (result instanceof HttpResult && result.extra.session) {
@@ -92,8 +95,8 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
         }
       };
       const work = () => withBody(contract, request, { authorize, sender: client, validate }, handle);
-      const response = await inTurnOfUser({ client: actor && client, signal }, () =>
-        inTurnOfSearch(contract, address, signal, work),
+      const response = await limitPerUser({ client: actor && client, signal }, () =>
+        limitPerNetwork(contract, address, signal, work),
       );
       // A large response waits for a place of its own, so that its user's other requests do not wait for it.
       return response instanceof Response ? response : await response();

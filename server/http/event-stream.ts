@@ -4,7 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { actorOfSession } from '@/server/access/sessions';
 import { openStreams } from './open-streams';
 import { mayReceive } from '@/server/live/visibility';
-import { type HttpResult, bytes } from '@/server/platform/http-result';
+import { type HttpResult, bytesResult } from '@/server/platform/http-result';
 import {
   currentPosition,
   isPositionAvailable,
@@ -74,7 +74,7 @@ export async function eventStream(actor: Actor, filter: Filter, request: Request
   // Later, the server cancels the stream. The signal would not report that: Node.js forgets it once the request is
   // collected.
   if (request.signal.aborted) stream.close();
-  return bytes(stream.readable, {
+  return bytesResult(stream.readable, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',

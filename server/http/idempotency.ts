@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { withinEveryTransaction, db, Prisma, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';

@@ -1,4 +1,4 @@
-import { minuteMs } from '@/lib/domain/sound/durations';
+import { minuteMs } from '@/lib/domain/durations';
 import { mailInvitations } from '@/server/jobs';
 import { announceTeam } from '@/server/live/announce-team';
 import { addInvitationToken } from './invitation-tokens';

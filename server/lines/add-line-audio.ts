@@ -11,7 +11,7 @@ import { enqueueLineTakes } from './enqueue-line-takes';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError, invalidField, missingScope } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { viewProject } from '@/server/projects/open-project';
+import { readProject } from '@/server/projects/open-project';
 import { type ArrivedUpload, claimUploads, requireAllArrived } from '@/server/uploads/claim-upload';
 import { readLineAudio, readLines } from './line-rows';
 import { changeLines, missingLine, stampLines } from './open-lines';
@@ -71,7 +71,7 @@ async function addAudio(actor: Actor, projectId: string, files: readonly Upload[
 async function addNewAudio(actor: Actor, projectId: string, files: readonly Upload[]): Promise<Added> {
   const uris = files.map(({ uri }) => uri);
   if (new Set(uris).size !== uris.length) throw invalidField('files', 'Each upload can be used once.');
-  await viewProject(actor, projectId, 'record-line');
+  await readProject(actor, projectId, 'record-line');
   const added = await findAdded(actor, projectId, files);
   const fresh = files.filter(({ uri }) => !added.has(uri));
   const arrived = await requireAllArrived(

@@ -9,14 +9,14 @@ import { type Tx, transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { countLines } from '@/server/projects/delivery/count-lines';
-import { findCoreProject, markProjectUpdated, openProject } from '@/server/projects/open-project';
+import { findCoreProject, markProjectUpdated, lockForChange } from '@/server/projects/open-project';
 import { type CoreProject, projectState } from '@/server/projects/project-state';
 import { notifyTakesReady } from '@/server/takes/notify-take-ready';
 
 /** Marks a script as delivered although lines have no audio, for the assigned voice or support. */
 export async function completeDelivery(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
-    const { project, scopes, state } = await openProject(tx, actor, projectId, 'list-project');
+    const { project, scopes, state } = await lockForChange(tx, actor, projectId, 'list-project');
     const isVoice = scopes.has('record-line');
     if (!isVoice && !scopes.has('support')) throw missingScope('record-line');
     if (!state.lines) throw new AppError('conflict', 'This project has no lines.');

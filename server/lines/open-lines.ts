@@ -4,7 +4,7 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { type Line, type Tx, transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
-import { type OpenProject, openProject } from '@/server/projects/open-project';
+import { type ProjectAccess, lockForChange } from '@/server/projects/open-project';
 import { type Announcement, announceLines } from './announce-lines';
 import { followLines } from './complete-delivery';
 
@@ -17,8 +17,8 @@ export async function openLines(
   actor: Actor,
   projectId: string,
   scopes: readonly [Scope, ...Scope[]],
-): Promise<OpenProject> {
-  const access = await openProject(tx, actor, projectId, scopes[0]);
+): Promise<ProjectAccess> {
+  const access = await lockForChange(tx, actor, projectId, scopes[0]);
   for (const scope of scopes) {
     if (!access.scopes.has(scope)) throw missingScope(scope);
     const refusal = refusalOf(scope, access.state.life);
@@ -33,7 +33,7 @@ export function changeLines<T>(
   actor: Actor,
   projectId: string,
   scopes: readonly [Scope, ...Scope[]],
-  run: (tx: Tx, access: OpenProject) => Promise<T>,
+  run: (tx: Tx, access: ProjectAccess) => Promise<T>,
 ): Promise<T> {
   return transaction(async (tx) => {
     const result = await run(tx, await openLines(tx, actor, projectId, scopes));

@@ -5,14 +5,14 @@ import { visibleWarnings } from '@/lib/domain/sound/sound-warnings';
 import { encodePeaks } from '@/lib/domain/sound/peaks';
 import type { Actor } from '@/server/access/actor';
 import type { AssignmentState, Line as StoredLine, LineTake as StoredTake } from '@/server/platform/db';
-import type { OpenProject } from '@/server/projects/open-project';
+import type { ProjectAccess } from '@/server/projects/open-project';
 import { presentLineCheck, shownLevels } from '@/server/projects/delivery-spec';
 import { viewerOf } from '@/server/projects/viewer';
 
 /** Viewer of lines; a voice sees its own audio only. */
 export type LineViewer = { userId: string; voiceId: string | null; mayDownload: boolean };
 
-export function lineViewerOf(actor: Actor, { scopes, state }: OpenProject): LineViewer {
+export function lineViewerOf(actor: Actor, { scopes, state }: ProjectAccess): LineViewer {
   const { voiceId } = viewerOf(actor, scopes);
   const mayDownload = usableScopes(scopes, state.life).includes('download-original');
   return { userId: actor.userId, voiceId, mayDownload };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { maxLineTextLength } from '@/lib/domain/delivery/line-files';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';

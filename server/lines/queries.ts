@@ -10,12 +10,12 @@ import {
 } from '@/lib/contracts/lines';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Actor } from '@/server/access/actor';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { HttpResult, page, type Reserve, type StreamedResult } from '@/server/platform/http-result';
-import { viewProject } from '@/server/projects/open-project';
+import { HttpResult, pageResult, type Reserve, type StreamedResult } from '@/server/platform/http-result';
+import { readProject } from '@/server/projects/open-project';
 import { getWholeProject } from '@/server/projects/queries';
 import {
   type ChangedRow,
@@ -47,7 +47,7 @@ const maxDeliveredLines = 8;
 
 /** Returns lines for the details of a project while its delivery is reviewed. */
 export async function deliveredLines(actor: Actor, projectId: string) {
-  const viewer = lineViewerOf(actor, await viewProject(actor, projectId));
+  const viewer = lineViewerOf(actor, await readProject(actor, projectId));
   return readRecorded(viewer, projectId, maxDeliveredLines);
 }
 
@@ -67,7 +67,7 @@ export async function listLines(
   query: QueryOf<typeof listLinesContract>,
   reserve: Reserve = async () => {},
 ) {
-  const access = await viewProject(actor, projectId);
+  const access = await readProject(actor, projectId);
   const viewer = lineViewerOf(actor, access);
   // Read before the lines: what changes in between is listed again.
   const { linesModified } = access.project;
@@ -102,7 +102,7 @@ async function listByFilename(viewer: LineViewer, projectId: string, { limit, cu
   const { rows, isLast } = await readByFilename(viewer, projectId, { afterFilename, limit });
   const last = isLast ? undefined : rows.at(-1);
   const lines: Array<Line | DeletedLine> = rows.map((row) => presentLine(row, viewer));
-  return page(lines, last ? encodeCursor([last.filename]) : null);
+  return pageResult(lines, last ? encodeCursor([last.filename]) : null);
 }
 
 async function listChanges(
@@ -116,7 +116,7 @@ async function listChanges(
   const { rows, isLast } = await readChanged(viewer, projectId, { after, limit });
   const last = isLast ? undefined : rows.at(-1);
   const lines = rows.map((row) => presentChange(row, viewer));
-  return page(lines, last ? encodeCursor([last.lastModified.toISOString(), last.isDeleted, last.id]) : null);
+  return pageResult(lines, last ? encodeCursor([last.lastModified.toISOString(), last.isDeleted, last.id]) : null);
 }
 
 function positionOf([at, isDeleted, lineId]: z.infer<typeof changeCursor>): ChangePosition {
@@ -147,7 +147,7 @@ function parseCursor<T>(schema: z.ZodType<T>, cursor: string): T {
 
 /** Lists the takes of a line. A voice sees its own ones. */
 export async function listLineTakes(actor: Actor, projectId: string, filename: string): Promise<LineTake[]> {
-  const { voiceId } = lineViewerOf(actor, await viewProject(actor, projectId));
+  const { voiceId } = lineViewerOf(actor, await readProject(actor, projectId));
   const line = await db.line.findUnique({
     where: { projectId_filename: { projectId, filename } },
     select: {

@@ -6,7 +6,7 @@ import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { workSlices } from '@/server/platform/queue/work-slices';
-import { viewProject } from '@/server/projects/open-project';
+import { readProject } from '@/server/projects/open-project';
 import { tooManyLines } from './add-line';
 import { removeLines } from './delete-lines';
 import { changeLines, stampLines } from './open-lines';
@@ -38,7 +38,7 @@ export async function replaceLines(actor: Actor, projectId: string, body: Body):
 }
 
 export async function requireLineEditor(actor: Actor, projectId: string): Promise<void> {
-  await viewProject(actor, projectId, 'edit-lines');
+  await readProject(actor, projectId, 'edit-lines');
 }
 
 function requireDistinctFilenames(lines: Body['lines']): void {

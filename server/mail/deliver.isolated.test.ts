@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { deliverOutgoingMail, mailRetryHours } from './deliver';
 import { enqueueMail } from './enqueue-mail';
 import { db, transaction } from '@/server/platform/db';

@@ -1,9 +1,9 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { type MailTemplateName, mailTemplateNames } from '@/lib/domain/support/mail-names';
 import { sendMail } from '@/server/jobs';
 import { layOut } from './layout';
 import type { MailContent } from './mail-content';
-import { isPaced, paceOf } from './pace';
+import { isThrottled, throttleFor } from './mail-throttle';
 import { readValues } from './stored-values';
 import { renderMail } from './templates';
 import { databaseNow, now } from '@/server/platform/clock';
@@ -21,7 +21,7 @@ export const attachmentDelayMs = 10_000;
 /**
  * Delivers a mail once, no matter how often this runs. Marks the mail as submitted just before its last byte: only one
  * run can mark it, and if that run crashes afterwards the mail is not sent again. Does not send mails with expired
- * codes or links. Mails that others can cause wait when their recipient gets many (server/mail/pace.ts), and mails with a
+ * codes or links. Mails that others can cause wait when their recipient gets many (server/mail/mail-throttle.ts), and mails with a
  * document until its PDF is rendered.
  */
 export async function deliverOutgoingMail(mailId: string): Promise<void> {
@@ -49,10 +49,10 @@ export async function deliverOutgoingMail(mailId: string): Promise<void> {
 
 /** Queues the mail for later if others have caused many mails to its recipient; otherwise counts it once. */
 async function isPostponed({ id, to, template, pacedAt }: OutgoingMail): Promise<boolean> {
-  if (pacedAt || !isPaced(template)) return false;
+  if (pacedAt || !isThrottled(template)) return false;
   return transaction(async (tx) => {
     const time = await databaseNow(tx);
-    const { nextAt } = await paceOf(tx, to, time);
+    const { nextAt } = await throttleFor(tx, to, time);
     if (nextAt > time) {
       await enqueue(tx, sendMail, { mailId: id }, { startAfter: nextAt });
       return true;

@@ -10,7 +10,7 @@ import { listingPauseMs, undoMs } from '@/server/assignments/notify-listing';
 import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready';
 import { deliver } from './deliver';
 import { finalizeNotification } from './finalize';
-import { summaryPauseMs } from '@/server/mail/pace';
+import { summaryPauseMs } from '@/server/mail/mail-throttle';
 import { notificationTemplates } from './templates';
 import { deliverOutgoingMail } from '@/server/mail/deliver';
 import { enqueueMail } from '@/server/mail/enqueue-mail';

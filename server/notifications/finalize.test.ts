@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { removeVoice } from '@/server/assignments/remove-voice';
 import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { clearUnread } from '@/server/chat/clear-unread';
 import { postMessage } from '@/server/chat/post-message';
-import { paceOf } from '@/server/mail/pace';
+import { throttleFor } from '@/server/mail/mail-throttle';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { aCustomer, anActor, aProject, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
@@ -128,7 +128,7 @@ test('a project is not locked while the decision waits for another one about the
   await db.notification.update({ where: { id }, data: { dueAt: new Date(Date.now() - 1_000) } });
   let deciding: Promise<void> | undefined;
   await transaction(async (tx) => {
-    await paceOf(tx, voice.email, new Date());
+    await throttleFor(tx, voice.email, new Date());
     deciding = finalizeNotification(id);
     await expect.poll(() => waitingForMails(tx)).toBe(1);
     await tx.$executeRaw`select 1 from projects where id = ${projectId} for update nowait`;

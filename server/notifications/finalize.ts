@@ -7,7 +7,7 @@ import {
 import { deliverNotification, sendNotification } from '@/server/jobs';
 import { decide, type Decision } from './decide';
 import { buildDigest } from './digest';
-import { paceOf } from '@/server/mail/pace';
+import { throttleFor } from '@/server/mail/mail-throttle';
 import { presenceOf } from './presence';
 import { isMoneyNotice, type ValuesOf } from './templates';
 import { checkTruth } from './truth';
@@ -48,8 +48,8 @@ export async function finalizeNotification(notificationId: string): Promise<void
     const found = await find(tx);
     if (!found || found.decidedAt) return;
     const before = await databaseNow(tx);
-    const pace = await paceOf(tx, found.user.email, before);
-    const others = pace.isFast && pace.nextAt <= before ? await decideDue(tx, found, before) : [];
+    const throttle = await throttleFor(tx, found.user.email, before);
+    const others = throttle.isFast && throttle.nextAt <= before ? await decideDue(tx, found, before) : [];
     if (found.projectId) await lockProject(tx, found.projectId);
     // It may have been decided, joined or postponed meanwhile.
     const row = await find(tx);
@@ -60,7 +60,7 @@ export async function finalizeNotification(notificationId: string): Promise<void
       if (row.kind === 'audio' || row.kind === 'held') await postpone(tx, row, row.dueAt);
       return;
     }
-    await applyOutcome(tx, row, { now, nextAt: pace.nextAt, others });
+    await applyOutcome(tx, row, { now, nextAt: throttle.nextAt, others });
   });
 }
 

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { formatDate, formatTime } from '@/lib/domain/format-date';
 import { type NotificationKind, notificationKinds } from '@/lib/domain/notifications';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { deliver } from './deliver';
 import { finalizeNotification } from './finalize';
 import { lateAfterMs } from './truth';

@@ -6,7 +6,7 @@ import {
   type ProjectIssueKind,
 } from '@/lib/domain/money/payment-issues';
 import { isNotificationKind, type NotificationKind } from '@/lib/domain/notifications';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { type Moment, notificationTemplates, type ValuesOf } from './templates';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';

@@ -1,6 +1,6 @@
 import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
 import { sendPayout } from '@/server/assignments/money-jobs';

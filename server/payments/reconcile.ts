@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { reviewPayment } from '@/server/jobs';
 import { compareBalance, recordOtherFees } from './compare-balance';
 import type { Report } from './outcomes';

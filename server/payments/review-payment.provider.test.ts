@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { checkLedger } from './check-ledger';

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { payoutFailureText } from '@/lib/domain/money/payout-failures';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { announceTeam } from '@/server/live/announce-team';

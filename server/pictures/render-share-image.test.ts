@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { db, transaction } from '@/server/platform/db';
 import { headObject } from '@/server/platform/storage/storage';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { eraseUser } from '@/server/support/personal-data/erase-user';
 import { findVoicePage } from '@/server/voices/queries';
 import { aSupportAgent, aVoice } from '@/tests/support/builders';
@@ -10,11 +9,8 @@ import { handleRenderShareImage } from './render-share-image.handler';
 
 /** Tests the rules of docs/rules/pictures.md#link-previews. */
 
-async function rename(voiceId: string, lastName: string): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.user.update({ where: { id: voiceId }, data: { lastName } });
-    await refreshSearchVoice(tx, voiceId);
-  });
+async function rename(id: string, lastName: string): Promise<void> {
+  await transaction((tx) => tx.user.update({ where: { id }, data: { lastName } }));
 }
 
 const jobNames = async (about: string) => (await jobsAbout(about)).map(({ name }) => name);

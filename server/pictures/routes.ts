@@ -1,12 +1,12 @@
 import * as contracts from '@/lib/contracts/pictures';
 import { bind, type Route } from '@/server/access/bind';
 import { deletePicture, readCrop, setPicture, uploadPicture } from './set-picture';
-import { bytes } from '@/server/platform/http-result';
+import { bytesResult } from '@/server/platform/http-result';
 import { presentActor } from '@/server/profile/queries';
 
 export const picturesRoutes: readonly Route[] = [
   bind(contracts.cropPicture, async ({ actor, query }) =>
-    bytes(await readCrop(actor, query), { 'Content-Type': 'image/webp' }),
+    bytesResult(await readCrop(actor, query), { 'Content-Type': 'image/webp' }),
   ),
   bind(contracts.setPicture, ({ actor, params, body }) => setPicture(actor, params.userId, body)),
   bind(contracts.uploadPicture, ({ actor, params, request }) => uploadPicture(actor, params.userId, request), {

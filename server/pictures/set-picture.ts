@@ -13,7 +13,6 @@ import { takePoint } from '@/server/platform/limits/rate-limit';
 import { getObject, putObject } from '@/server/platform/storage/storage';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
 import { presentActor } from '@/server/profile/queries';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { deleteStored } from '@/server/uploads/delete-stored';
 
@@ -73,7 +72,7 @@ async function storePicture(actor: Actor, image: Uint8Array, claim?: (tx: Tx) =>
   return presentActor(actor);
 }
 
-async function replacePicture(tx: Tx, { userId, isVoice }: Actor, id: string | null): Promise<void> {
+async function replacePicture(tx: Tx, { userId }: Actor, id: string | null): Promise<void> {
   await tx.$queryRaw`select 1 from users where id = ${userId} for update`;
   const before = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { picture: true } });
   if (id) await tx.picture.create({ data: { id, uri: pictureKey(id) } });
@@ -83,7 +82,6 @@ async function replacePicture(tx: Tx, { userId, isVoice }: Actor, id: string | n
     await tx.picture.delete({ where: { id: before.picture.id } });
     await enqueue(tx, deleteObjects, { keys: [before.picture.uri] });
   }
-  if (isVoice) await refreshSearchVoice(tx, userId);
 }
 
 const formOverheadBytes = 16 * 1024;

@@ -30,6 +30,8 @@ const settings = {
   random_page_cost: 1.1,
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 30_000,
+  // `runBeforeCommit` needs them.
+  client_min_messages: 'notice',
 };
 
 const connectionTimeoutMs = 10_000;
@@ -62,10 +64,17 @@ function openPool(max: number, plans: Plans, overrides: pg.PoolConfig = {}): pg.
     traceQueries(newPool);
     newPool.on('connect', traceQueries);
   }
+  newPool.on('connect', (client) => {
+    client.on('notice', () => {
+      globalCache.numNotices = numNotices() + 1;
+    });
+  });
   // The pool replaces a lost idle connection; an error event without a listener would end the process.
   newPool.on('error', (error) => log.warn({ err: error }, 'database: connection lost'));
   return newPool;
 }
+
+const numNotices = (): number => globalCache.numNotices ?? 0;
 
 /** Queries with a callback are those that the pool sends on a connection: it has traced them itself. */
 function traceQueries(target: pg.Pool | pg.ClientBase): void {
@@ -78,9 +87,10 @@ function traceQueries(target: pg.Pool | pg.ClientBase): void {
 // Hot reload evaluates this module again, but must not open another pool.
 const globalCache = processWide<{
   pool?: pg.Pool | undefined;
-  lookupPool?: pg.Pool | undefined;
+  preparedPool?: pg.Pool | undefined;
   replicaPool?: pg.Pool | undefined;
   lockWaits?: { attemptMs: number; totalMs: number };
+  numNotices?: number;
   clients?: Map<typeof PrismaClient | null, Client>;
 }>('db');
 
@@ -111,13 +121,13 @@ export function pool(): pg.Pool {
  *
  * @param name of the statement, always with the same text.
  */
-export async function lookUp<Row extends pg.QueryResultRow>(
+export async function queryPrepared<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  globalCache.lookupPool ??= openPool(4, 'auto');
-  return (await globalCache.lookupPool.query<Row>({ name, text, values: [...values] })).rows;
+  globalCache.preparedPool ??= openPool(4, 'auto');
+  return (await globalCache.preparedPool.query<Row>({ name, text, values: [...values] })).rows;
 }
 
 /** A search on the replica that takes longer than this is repeated on the database. */
@@ -135,8 +145,8 @@ export function replicaPool(): pg.Pool | null {
 }
 
 export function openPools(): readonly pg.Pool[] {
-  const { pool, lookupPool, replicaPool } = globalCache;
-  return [pool, lookupPool, replicaPool].filter((candidate) => candidate !== undefined);
+  const { pool, preparedPool, replicaPool } = globalCache;
+  return [pool, preparedPool, replicaPool].filter((candidate) => candidate !== undefined);
 }
 
 export async function disconnect(): Promise<void> {
@@ -144,7 +154,7 @@ export async function disconnect(): Promise<void> {
   const pools = openPools();
   globalCache.clients?.clear();
   globalCache.pool = undefined;
-  globalCache.lookupPool = undefined;
+  globalCache.preparedPool = undefined;
   globalCache.replicaPool = undefined;
   for (const client of clients) await client.$disconnect();
   for (const open of pools) if (!open.ended) await open.end();
@@ -195,6 +205,16 @@ export async function reuseForeignKeyPlans(tx: Tx): Promise<void> {
 
 type Write = (tx: Tx) => Promise<void>;
 
+let lastWrite: Write | undefined;
+
+/**
+ * Runs `write` at the end of every transaction during which a trigger has raised a notice on any connection of this
+ * process, so that other transactions send no statement for it. It replaces what an earlier call has set.
+ */
+export function runBeforeCommit(write: Write): void {
+  lastWrite = write;
+}
+
 const transactionHooks = new AsyncLocalStorage<readonly Write[]>();
 
 /**
@@ -208,6 +228,7 @@ export function withinEveryTransaction<T>(write: Write, run: () => Promise<T>): 
 async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: number): Promise<T> {
   const hooks: Array<() => void> = [];
   const writes = transactionHooks.getStore() ?? [];
+  const numNoticesBefore = numNotices();
   let startedMs = Infinity;
   try {
     const result = await db.$transaction(
@@ -215,6 +236,7 @@ async function attemptTransaction<T>(run: (tx: Tx) => Promise<T>, timeout: numbe
         startedMs = performance.now();
         commitHooks.set(tx, hooks);
         const outcome = await run(tx);
+        if (numNotices() !== numNoticesBefore) await lastWrite?.(tx);
         for (const write of writes) await write(tx);
         return outcome;
       },

@@ -89,7 +89,7 @@ export const maxPageBytes = 900_000;
 export type Reserve = (bytes: number) => Promise<void>;
 
 /** Returns the first items that have at most `maxBytes` as JSON together, and always the first one. */
-export function fitting<Item>(items: readonly Item[], maxBytes = maxPageBytes): Item[] {
+export function takeWithinBytes<Item>(items: readonly Item[], maxBytes = maxPageBytes): Item[] {
   let bytes = 0;
   const end = items.findIndex((item, index) => {
     bytes += Buffer.byteLength(JSON.stringify(item));
@@ -117,7 +117,7 @@ export const sumOfBytes = (items: readonly { bytes: number }[]): number =>
   items.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Returns a page with the header X-Next-Cursor, which is absent on the last page. */
-export function page<Item>(items: Item[], nextCursor: string | null): HttpResult<Item[]> {
+export function pageResult<Item>(items: Item[], nextCursor: string | null): HttpResult<Item[]> {
   return new HttpResult(items, nextCursor ? { headers: { 'X-Next-Cursor': nextCursor } } : {});
 }
 
@@ -131,7 +131,7 @@ export function redirectTo(url: string, { headers = {}, wait }: Redirect = {}): 
   return new HttpResult(undefined, { redirectTo: url, headers, ...(wait && { wait }) });
 }
 
-export function bytes(
+export function bytesResult(
   content: Uint8Array | ReadableStream<Uint8Array>,
   headers: Record<string, string>,
 ): HttpResult<undefined> {
@@ -139,7 +139,7 @@ export function bytes(
 }
 
 export function csvFile(name: string, rows: readonly (readonly string[])[]): HttpResult<undefined> {
-  return bytes(new TextEncoder().encode(csvOf(rows)), {
+  return bytesResult(new TextEncoder().encode(csvOf(rows)), {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}.csv"`,
   });

@@ -5,7 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { requireOwnList } from './customer';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { fitting } from '@/server/platform/http-result';
+import { takeWithinBytes } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { voicesByIds } from '@/server/voices/queries';
 
@@ -28,7 +28,7 @@ export async function listFavorites(
     take: limit + 1,
   });
   const voices = await voicesByIds(favorites.slice(0, limit).map(({ voiceId }) => voiceId));
-  const items = fitting(voices);
+  const items = takeWithinBytes(voices);
   const isCut = items.length < voices.length;
   const last = isCut ? favorites.find(({ voiceId }) => voiceId === items.at(-1)?.id) : favorites[limit - 1];
   return {

@@ -1,6 +1,6 @@
 import * as contracts from '@/lib/contracts/playlists';
 import { bind, type Route } from '@/server/access/bind';
-import { page } from '@/server/platform/http-result';
+import { pageResult } from '@/server/platform/http-result';
 import { putTrack, removeTrack } from './change-tracks';
 import { createPlaylist } from './create-playlist';
 import { createShortLink } from './create-short-link';
@@ -20,7 +20,7 @@ export const playlistsRoutes: readonly Route[] = [
   bind(contracts.removeFavorite, ({ actor, params }) => removeFavorite(actor, params.userId, params.voiceId)),
   bind(contracts.listFavorites, async ({ actor, params, query }) => {
     const { items, nextCursor } = await listFavorites(actor, params.userId, query);
-    return page(items, nextCursor);
+    return pageResult(items, nextCursor);
   }),
   bind(contracts.addFavorite, ({ actor, params, body }) => addFavorite(actor, params.userId, body.voiceId)),
   bind(contracts.listPlaylists, ({ actor, params }) => listPlaylists(actor, params.userId)),

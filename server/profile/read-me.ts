@@ -1,6 +1,6 @@
 import type { Me } from '@/lib/contracts/profile';
 import type { TeamFacts } from '@/lib/domain/people/profile-steps';
-import { lookUp } from '@/server/platform/db';
+import { queryPrepared } from '@/server/platform/db';
 
 export type MeRow = Pick<
   Me,
@@ -77,6 +77,6 @@ export const selectMe = `
 
 /** Returns the user's row with related data; undefined without such a user. */
 export async function readMe(userId: string): Promise<MeRow | undefined> {
-  const [row] = await lookUp<MeRow>('me', selectMe, [userId]);
+  const [row] = await queryPrepared<MeRow>('me', selectMe, [userId]);
   return row;
 }

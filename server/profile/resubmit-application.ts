@@ -5,7 +5,6 @@ import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentActor } from './queries';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { findProfileFacts } from '@/server/voices/application';
 
 /** @throws AppError 'conflict' unless support has returned the application and the profile is complete */
@@ -21,7 +20,6 @@ export async function resubmitApplication(actor: Actor): Promise<Me> {
     if (!facts || missingParts(facts).length > 0) {
       throw new AppError('conflict', 'Please complete your profile first.', { code: 'incomplete' });
     }
-    await refreshSearchVoice(tx, userId);
   });
   return presentActor(actor);
 }

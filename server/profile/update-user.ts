@@ -8,7 +8,6 @@ import { normalizePhone } from '@/server/access/phone';
 import { presentActor } from './queries';
 import { db, transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 
 type Change = BodyOf<typeof contract>;
 
@@ -58,8 +57,6 @@ export async function updateUser(
     const profile = studio && (await tx.voiceProfile.update({ where: { userId }, data: studio }));
     noteChange(tx, change, { ...before.voiceProfile, ...before }, { ...profile, ...after });
     if (newEmail !== null) await requestEmailChange(tx, actor, newEmail);
-    const isFoundByIt = firstName !== undefined || lastName !== undefined || change.gender !== undefined;
-    if (isFoundByIt && actor.isVoice) await refreshSearchVoice(tx, userId);
   });
   return { user: await presentActor(actor), isEmailPending: newEmail !== null };
 }

@@ -3,7 +3,7 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { percentFor, progressFacts } from './project-state';
-import { isVoiceSide, openProjectInState } from './open-project';
+import { isVoiceSide, lockForChangeInState } from './open-project';
 
 /**
  * Archives the project for the actor only. Finished projects cannot be archived manually: they are archived for
@@ -11,7 +11,7 @@ import { isVoiceSide, openProjectInState } from './open-project';
  */
 export async function archiveProject(actor: Actor, projectId: string, isArchived: boolean): Promise<void> {
   await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'archive-project');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'archive-project');
     const key = { projectId, userId: actor.userId };
     const wasArchived = project.archives.some(({ userId }) => userId === actor.userId);
     if (wasArchived === isArchived) return;

@@ -2,12 +2,12 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
-import { markProjectUpdated, openProjectInState } from './open-project';
+import { markProjectUpdated, lockForChangeInState } from './open-project';
 
 /** Cancels a project without shortlisted voices. The project is hidden, not deleted. */
 export async function cancelProject(actor: Actor, projectId: string): Promise<void> {
   await transaction(async (tx) => {
-    const { project } = await openProjectInState(tx, actor, projectId, 'cancel-project');
+    const { project } = await lockForChangeInState(tx, actor, projectId, 'cancel-project');
     await tx.project.update({ where: { id: projectId }, data: { canceledAt: now(tx) } });
     await hideFromTeam(tx, project);
     await markProjectUpdated(tx, projectId);

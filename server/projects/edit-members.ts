@@ -3,11 +3,11 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentProjectById } from '@/server/projects/present/presenter';
-import { markProjectUpdated, openProjectInState } from './open-project';
+import { markProjectUpdated, lockForChangeInState } from './open-project';
 
 export async function addMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {
-    const { project } = await openProjectInState(tx, actor, projectId, 'edit-members');
+    const { project } = await lockForChangeInState(tx, actor, projectId, 'edit-members');
     // The lock makes a concurrent removal from the team wait, which then also removes this membership.
     const members = await tx.$queryRaw<unknown[]>`
       select 1 from team_members where "teamId" = ${project.teamId} and "userId" = ${userId} for share`;
@@ -20,7 +20,7 @@ export async function addMember(actor: Actor, projectId: string, userId: string)
 
 export async function removeMember(actor: Actor, projectId: string, userId: string): Promise<Project> {
   await transaction(async (tx) => {
-    const { project } = await openProjectInState(tx, actor, projectId, 'edit-members');
+    const { project } = await lockForChangeInState(tx, actor, projectId, 'edit-members');
     if (!project.members.some((member) => member.userId === userId)) {
       throw new AppError('not-found', 'This person is not a member of the project.');
     }

@@ -4,16 +4,16 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { countScript } from './count-script';
-import { markProjectUpdated, openProject, viewProject } from './open-project';
+import { markProjectUpdated, lockForChange, readProject } from './open-project';
 
 /** Edits the script. After acceptance, only support may do so (docs/rules/projects.md#script). */
 export async function editScript(actor: Actor, projectId: string, ops: ScriptOps): Promise<void> {
-  const { language } = (await viewProject(actor, projectId, 'edit-script')).project;
+  const { language } = (await readProject(actor, projectId, 'edit-script')).project;
   const scriptWords = await countScript(ops, language);
   // Prisma takes ten times as long for a value of 20,000 operations, and blocks other requests.
   const json = JSON.stringify(ops);
   await transaction(async (tx) => {
-    const { project, scopes, state } = await openProject(tx, actor, projectId, 'edit-script');
+    const { project, scopes, state } = await lockForChange(tx, actor, projectId, 'edit-script');
     if (!project.hasScript) throw new AppError('conflict', 'This project has no script.');
     const { life } = state;
     const refusal = refusalOf('edit-script', life);
@@ -27,5 +27,5 @@ export async function editScript(actor: Actor, projectId: string, ops: ScriptOps
 }
 
 export async function requireScriptEditor(actor: Actor, projectId: string): Promise<void> {
-  await viewProject(actor, projectId, 'edit-script');
+  await readProject(actor, projectId, 'edit-script');
 }

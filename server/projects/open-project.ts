@@ -55,14 +55,14 @@ export function isVisible(scopes: ReadonlySet<Scope>, isCanceled: boolean): bool
 }
 
 /** Rejects missing and forbidden projects alike (docs/rules/access.md#roles-and-scopes). */
-function requireVisible<P extends CoreProject>(project: P | null, actor: ProjectViewer): OpenProject<P> {
+function requireVisible<P extends CoreProject>(project: P | null, actor: ProjectViewer): ProjectAccess<P> {
   if (!project) throw missingScope('list-project');
   const scopes = scopesOf(actor, project);
   if (!isVisible(scopes, project.canceledAt !== null)) throw missingScope('list-project');
   return { project, scopes, state: projectState(project) };
 }
 
-export type OpenProject<P extends CoreProject = CoreProject> = {
+export type ProjectAccess<P extends CoreProject = CoreProject> = {
   project: P;
   scopes: ReadonlySet<Scope>;
   state: ProjectState;
@@ -90,7 +90,7 @@ export async function withCurrentRole<Viewer extends ProjectViewer>(
  * Locks and loads a project for a change.
  * @throws AppError 'forbidden' that names the missing scope.
  */
-export async function openProject(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
+export async function lockForChange(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<ProjectAccess> {
   await lockProject(tx, projectId);
   const project = await findCoreProject(tx, projectId);
   const access = requireVisible(project, project ? await withCurrentRole(tx, actor, project.teamId) : actor);
@@ -99,29 +99,34 @@ export async function openProject(tx: Tx, actor: Actor, projectId: string, scope
 }
 
 /**
- * Does the same as `openProject`, and requires a state that allows the scope.
+ * Does the same as `lockForChange`, and requires a state that allows the scope.
  * @throws AppError 'conflict' with the reason.
  */
-export async function openProjectInState(tx: Tx, actor: Actor, projectId: string, scope: Scope): Promise<OpenProject> {
-  const access = await openProject(tx, actor, projectId, scope);
+export async function lockForChangeInState(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  scope: Scope,
+): Promise<ProjectAccess> {
+  const access = await lockForChange(tx, actor, projectId, scope);
   const refusal = refusalOf(scope, access.state.life);
   if (refusal) throw new AppError('conflict', refusal);
   return access;
 }
 
-export async function viewProject(
+export async function readProject(
   actor: Actor,
   projectId: string,
   scope: Scope = 'list-project',
-): Promise<OpenProject> {
+): Promise<ProjectAccess> {
   const access = requireVisible(await findCoreProject(db, projectId), actor);
   if (!access.scopes.has(scope)) throw missingScope(scope);
   return access;
 }
 
 /**
- * Does the same as `viewProject`, with all that a viewer sees of a project except its script, takes, files and lines.
+ * Does the same as `readProject`, with all that a viewer sees of a project except its script, takes, files and lines.
  */
-export async function viewDetails(actor: Actor, projectId: string): Promise<OpenProject<DetailedProject>> {
+export async function readProjectDetails(actor: Actor, projectId: string): Promise<ProjectAccess<DetailedProject>> {
   return requireVisible(await findDetailedProject(db, projectId), actor);
 }

@@ -2,13 +2,13 @@ import type { Take } from '@/lib/contracts/takes';
 import { usableScopes } from '@/lib/domain/assignments/life-cycle';
 import { takeNumbers } from '@/lib/domain/delivery/take-numbers';
 import type { Actor } from '@/server/access/actor';
-import { type AudioTake, lookUp, type MasteredTake, type MasterType } from '@/server/platform/db';
+import { type AudioTake, queryPrepared, type MasteredTake, type MasterType } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList } from '@/server/platform/postgres/json-rows';
 import type { PersonRow } from '@/server/access/present-person';
 import { isTakeVisible, specOf } from './delivery-spec';
 import type { NoteRow } from '@/server/projects/present/present-changes';
 import { presentTake } from '@/server/projects/present/present-take';
-import type { OpenProject } from './open-project';
+import type { ProjectAccess } from './open-project';
 import { notesWithAuthor, parseNote, personColumns } from './read-project';
 import { viewerOf } from './viewer';
 
@@ -88,16 +88,20 @@ export type TakeOutline = {
   numbers: ReadonlyMap<string, number>;
 };
 
-export async function outlineTakes(actor: Actor, access: OpenProject): Promise<TakeOutline> {
+export async function outlineTakes(actor: Actor, access: ProjectAccess): Promise<TakeOutline> {
   return outlineOf(actor, access, await outlineAllTakes(access.project.id));
 }
 
 /** Returns all takes of a project, newest first. */
 export const outlineAllTakes = (projectId: string): Promise<OutlinedTake[]> =>
-  lookUp<OutlinedTake>('outline of the takes of a project', outline, [projectId]);
+  queryPrepared<OutlinedTake>('outline of the takes of a project', outline, [projectId]);
 
 /** @param rows of `outlineAllTakes` */
-export function outlineOf(actor: Actor, { project, scopes }: OpenProject, rows: readonly OutlinedTake[]): TakeOutline {
+export function outlineOf(
+  actor: Actor,
+  { project, scopes }: ProjectAccess,
+  rows: readonly OutlinedTake[],
+): TakeOutline {
   const viewer = viewerOf(actor, scopes);
   const spec = specOf(project);
   return { takes: rows.filter((take) => isTakeVisible(take, viewer, spec)), numbers: takeNumbers(rows) };
@@ -132,7 +136,7 @@ const parseMaster = dateParser<Master>({ lastModified: true });
 
 /** Reads the takes in one statement, newest first. Omits takes that do not exist any more. */
 export async function findTakes(ids: readonly string[]): Promise<(FullTake & { version: string })[]> {
-  const rows = await lookUp<Row>('takes', selection, [ids]);
+  const rows = await queryPrepared<Row>('takes', selection, [ids]);
   const all = rows[0]?.related;
   if (!all) return [];
   for (const master of all.masters) parseMaster(master);
@@ -160,7 +164,7 @@ export async function findTakes(ids: readonly string[]): Promise<(FullTake & { v
 /** @param outlined of `outline` */
 export async function readTakes(
   actor: Actor,
-  access: OpenProject,
+  access: ProjectAccess,
   outline: TakeOutline,
   outlined: readonly { id: string }[],
 ): Promise<Take[]> {
@@ -169,7 +173,7 @@ export async function readTakes(
 
 export function presentTakes(
   actor: Actor,
-  { scopes, state }: OpenProject,
+  { scopes, state }: ProjectAccess,
   { numbers }: TakeOutline,
   takes: readonly FullTake[],
 ): Take[] {

@@ -7,7 +7,7 @@ import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type ProjectTemplate } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { customerTeam } from './customer-team';
-import { cached } from '@/server/search/cached';
+import { cached } from '@/server/platform/cache/cached';
 
 export { respondWithProjects, listProjects } from '@/server/projects/list/list-projects';
 export { getProject, getWholeProject } from '@/server/projects/present/whole-project';
@@ -32,7 +32,7 @@ export async function listTemplates(actor: Actor | null, teamId?: string): Promi
   return rows.map(presentTemplate);
 }
 
-/** Templates that visitors see on the front door. */
+/** Templates that visitors see on the landing page. */
 export const templatesForVisitors = (): Promise<Template[]> => cached('templates', () => listTemplates(null));
 
 export async function getTemplate(templateId: string): Promise<Template> {

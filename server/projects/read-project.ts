@@ -1,4 +1,4 @@
-import { db, lookUp, Prisma, type Tx } from '@/server/platform/db';
+import { db, queryPrepared, Prisma, type Tx } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/postgres/json-rows';
 import { type DetailedProject, renewalsOfOriginal } from '@/server/projects/present/detailed-project';
 import type { CoreProject, LiveAssignment } from './project-state';
@@ -206,7 +206,9 @@ async function read<Row extends CoreProject>(
 ): Promise<Row | null> {
   type Found = { project: Row };
   const [found] =
-    tx === db ? await lookUp<Found>(name, text, [projectId]) : await tx.$queryRawUnsafe<Found[]>(text, projectId);
+    tx === db
+      ? await queryPrepared<Found>(name, text, [projectId])
+      : await tx.$queryRawUnsafe<Found[]>(text, projectId);
   if (!found) return null;
   const { project } = found;
   parseProject(project);

@@ -1,7 +1,7 @@
 import * as deliveryPresets from '@/lib/contracts/delivery-presets';
 import * as projects from '@/lib/contracts/projects';
 import { bind, type Route } from '@/server/access/bind';
-import { bytes } from '@/server/platform/http-result';
+import { bytesResult } from '@/server/platform/http-result';
 import { listDeliveryPresets } from './delivery-presets';
 import { addMember, removeMember } from './edit-members';
 import {
@@ -31,7 +31,7 @@ export const projectsRoutes: readonly Route[] = [
   bind(projects.listUnreadChats, ({ actor, params }) => listUnread(actor, params.projectId)),
   bind(projects.speakText, async ({ query, actor, request }) => {
     const spoken = await speakScript(query, { userId: actor.impersonatorId ?? actor.userId, signal: request.signal });
-    return bytes(spoken.stream, { 'Content-Type': spoken.contentType, 'Cache-Control': 'private, max-age=3600' });
+    return bytesResult(spoken.stream, { 'Content-Type': spoken.contentType, 'Cache-Control': 'private, max-age=3600' });
   }),
   bind(projects.listTemplates, ({ actor, query }) => listTemplates(actor, query.teamId)),
 ];

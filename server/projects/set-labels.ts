@@ -6,13 +6,13 @@ import { transaction } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { presentProjectById } from '@/server/projects/present/presenter';
-import { isVoiceSide, openProjectInState } from './open-project';
+import { isVoiceSide, lockForChangeInState } from './open-project';
 
 /** Sets the labels, which a team shares, and a voice has for itself. */
 export async function setLabels(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<Project> {
   const labels = [...new Set(body.labels)].filter((label) => label !== '');
   await transaction(async (tx) => {
-    const { project } = await openProjectInState(tx, actor, projectId, 'edit-labels');
+    const { project } = await lockForChangeInState(tx, actor, projectId, 'edit-labels');
     if (!isVoiceSide(actor, project)) {
       if (body.voiceId) throw missingScope('edit-labels');
       await tx.project.update({ where: { id: projectId }, data: { labels } });

@@ -7,7 +7,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { countScript } from './count-script';
 import { readScript } from './read-script';
 import { type CoreProject, priced } from './project-state';
-import { markProjectUpdated, openProjectInState, viewProject } from './open-project';
+import { markProjectUpdated, lockForChangeInState, readProject } from './open-project';
 
 export type Details = {
   name?: string | undefined;
@@ -22,7 +22,7 @@ export type Details = {
 export async function updateDetails(actor: Actor, projectId: string, details: Details): Promise<void> {
   const recounted = await recountWords(actor, projectId, details.language);
   await transaction(async (tx) => {
-    const { project } = await openProjectInState(tx, actor, projectId, 'edit-project');
+    const { project } = await lockForChangeInState(tx, actor, projectId, 'edit-project');
     const { name, description, language, dueDate, purchaseOrder } = details;
     const savedDueDate = project.dueDate ? project.dueDate.toISOString().slice(0, 10) : null;
     const dueDateProblem = dueDate ? dueDateRefusal(dueDate, savedDueDate) : null;
@@ -49,7 +49,7 @@ type Recounted = { scriptWords: number; scriptOps: string };
 /** Counts the words again, because word boundaries depend on the language. */
 async function recountWords(actor: Actor, projectId: string, language: string | undefined): Promise<Recounted | null> {
   if (language === undefined) return null;
-  const { project } = await viewProject(actor, projectId, 'edit-project');
+  const { project } = await readProject(actor, projectId, 'edit-project');
   if (language === project.language) return null;
   const ops = await readScript(db, projectId);
   return { scriptWords: await countScript(ops, language), scriptOps: JSON.stringify(ops) };

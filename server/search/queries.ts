@@ -28,7 +28,7 @@ export async function pickerOptions(facet: Pickable, state: SearchState, actor: 
   return conditions ? listOptions(facet, conditions, actor) : [];
 }
 
-export { frontDoor } from './front-door';
+export { landingPage } from './landing-page';
 
 /** Returns the languages in which voices have demos; the others are available by quote only. */
 export async function spokenLanguages(): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { SearchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
-import { fitting, HttpResult } from '@/server/platform/http-result';
+import { takeWithinBytes, HttpResult } from '@/server/platform/http-result';
 import { readCursor, writeCursor } from './cursor';
 import { countFound } from '@/server/search/counts/count-hits';
 import { findHits } from './find-hits';
@@ -37,7 +37,7 @@ export async function searchVoices(query: SearchQuery, actor: Actor | null): Pro
   const { hits, wordVariants, cursorAfter, ...found } = await findPage(query, actor);
   const voices = await cachedVoices(hits);
   const numDemos = voices.reduce((sum, { voiceDemos }) => sum + voiceDemos.length, 0);
-  const shown = numDemos > numDemosFitting ? fitting(voices) : voices;
+  const shown = numDemos > numDemosFitting ? takeWithinBytes(voices) : voices;
   const last = shown.length < voices.length && hits.find((hit) => hit.voice_id === shown.at(-1)?.id);
   return {
     ...found,

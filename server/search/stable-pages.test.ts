@@ -8,7 +8,6 @@ import { freshName } from '@/tests/support/fresh-name';
 import { criteriaOf } from './criteria';
 import type { Criteria } from './conditions';
 import { complete } from './find-hits';
-import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
 import { findPage, searchVoices } from './search-voices';
 import { bandStatement, type Hit, inOrderStatement, lookupStatement, type Page, type Statement } from './statement';
 
@@ -37,7 +36,6 @@ async function changeScores(voiceIds: readonly string[]): Promise<void> {
     await transaction(async (tx) => {
       await tx.$executeRaw`UPDATE voice_profiles SET "ratingSum" = new.sum
         FROM unnest(${voiceIds}::text[], ${ratingSums}::int[]) AS new (id, sum) WHERE "userId" = new.id`;
-      await refreshSearchVoices(tx, voiceIds);
     });
   }
 }

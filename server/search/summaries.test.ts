@@ -3,7 +3,6 @@ import { searchConditions } from '@/lib/contracts/search';
 import { type Tx, transaction } from '@/server/platform/db';
 import { getVoice } from '@/server/voices/queries';
 import { aVoice } from '@/tests/support/builders';
-import { refreshSearchVoice } from './index/refresh-search-voice';
 import { searchVoices } from './search-voices';
 
 const search = async (query: object) =>
@@ -40,11 +39,6 @@ describe('the summary of a voice in search results', () => {
       const [voice] = await search({ allowedVoices: id });
       return voice && `${voice.name}, ${voice.place}, ${voice.rating}, ${voice.languages.join(' ')}`;
     };
-    const change = (write: (tx: Tx) => Promise<unknown>) =>
-      transaction(async (tx) => {
-        await write(tx);
-        await refreshSearchVoice(tx, id);
-      });
     const changes: [(tx: Tx) => Promise<unknown>, RegExp][] = [
       [(tx) => tx.user.update({ where: { id }, data: { firstName: 'Changed', lastName: 'Once' } }), /^Changed Once,/],
       [(tx) => tx.voiceProfile.update({ where: { userId: id }, data: { ratingSum: 9, ratingCount: 2 } }), /, 4.5,/],
@@ -53,19 +47,19 @@ describe('the summary of a voice in search results', () => {
     ];
     expect(await summary()).toMatch(/da en$/);
     for (const [write, expected] of changes) {
-      await change(write);
+      await transaction(write);
       expect(await summary()).toMatch(expected);
       expect(await summary()).toMatch(expected);
     }
     // This change is rolled back.
-    const attempt = change(async (tx) => {
+    const attempt = transaction(async (tx) => {
       await tx.user.update({ where: { id }, data: { lastName: 'Never' } });
       expect(await summary()).toMatch(/^Changed Twice,/);
       throw new Error('rolled back');
     });
     await expect(attempt).rejects.toThrow('rolled back');
     expect(await summary()).toMatch(/^Changed Twice,/);
-    await change((tx) => tx.user.update({ where: { id }, data: { suspendedAt: new Date() } }));
+    await transaction((tx) => tx.user.update({ where: { id }, data: { suspendedAt: new Date() } }));
     expect(await summary()).toBeUndefined();
   });
 

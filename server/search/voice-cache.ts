@@ -9,7 +9,7 @@ const cache = new LRUCache<string, Voice>({ max: maxCachedVoices });
 
 /**
  * Returns the voices, cached by the version of their search row (`xmin`, the transaction that wrote it): every change
- * of a voice rewrites that row in the same transaction (refresh-search-voice.ts).
+ * of a voice rewrites that row in the same transaction (refresh-search-voices.ts).
  */
 export async function cachedVoices(hits: readonly Hit[]): Promise<Voice[]> {
   const versions = new Map(hits.map((hit) => [hit.voice_id, `${hit.voice_id} ${hit.version}`]));

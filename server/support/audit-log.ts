@@ -1,11 +1,11 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { AuditEntry, exportAuditLog, listAuditLog as contract } from '@/lib/contracts/support-audit';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
 import { type AuditEntry as Row, db, type Prisma } from '@/server/platform/db';
-import { csvFile, fitting, type HttpResult, page } from '@/server/platform/http-result';
+import { csvFile, takeWithinBytes, type HttpResult, pageResult } from '@/server/platform/http-result';
 import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { matchingUsers } from './matching-users';
 
@@ -26,9 +26,9 @@ export async function listAuditLog(
     orderBy: [...order],
     take: limit + 1,
   });
-  const shown = fitting(await presentEntries(rows.slice(0, limit)));
+  const shown = takeWithinBytes(await presentEntries(rows.slice(0, limit)));
   const last = rows[shown.length - 1];
-  return page(shown, last && rows.length > shown.length ? timeCursorOf(last) : null);
+  return pageResult(shown, last && rows.length > shown.length ? timeCursorOf(last) : null);
 }
 
 export async function downloadAuditLog(actor: Actor, filters: Filters): Promise<HttpResult<undefined>> {

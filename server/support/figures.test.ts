@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { aDuePayout } from '@/tests/support/payments/due-payout';
 import { getFigures } from './figures';
 import { trackEvent } from '@/server/system/analytics';

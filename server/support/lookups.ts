@@ -14,7 +14,6 @@ import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { db, Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
 
 const { sql } = Prisma;
 
@@ -86,8 +85,6 @@ async function addAttribute(tx: Tx, kind: 'type' | 'tone' | 'age', name: string)
   return true;
 }
 
-const batchSize = 200;
-
 /** Merges a value. The demos have the new value, and the search finds them by it, when this returns. */
 export async function mergeLookups(
   actor: Actor,
@@ -114,14 +111,10 @@ export async function mergeLookups(
 async function replaceInDemos(tx: Tx, merge: Merge): Promise<number> {
   const changed = await tx.$queryRaw<ChangedDemo[]>(replacement(merge));
   if (merge.kind === 'type') await renameDemos(tx, changed);
-  const voiceIds = [...new Set(changed.map(({ voiceId }) => voiceId))].toSorted();
-  for (let at = 0; at < voiceIds.length; at += batchSize) {
-    await refreshSearchVoices(tx, voiceIds.slice(at, at + batchSize));
-  }
   return changed.length;
 }
 
-type ChangedDemo = { id: string; voiceId: string };
+type ChangedDemo = { id: string };
 
 /** Names the demos like `demoName` (lib/domain/people/demos) names a new one. */
 async function renameDemos(tx: Tx, demos: readonly ChangedDemo[]): Promise<void> {
@@ -270,7 +263,7 @@ function replacement({ kind, name, into, language }: Merge): Prisma.Sql {
   if (kind === 'age' || kind === 'dialect') {
     const column = kind === 'age' ? sql`age` : sql`dialect`;
     return sql`UPDATE voice_demos SET ${column} = ${into}, "lastModified" = now() WHERE ${condition}
-      RETURNING id, "voiceId"`;
+      RETURNING id`;
   }
   const column = kind === 'type' ? sql`types` : sql`tones`;
   return sql`
@@ -278,7 +271,7 @@ function replacement({ kind, name, into, language }: Merge): Prisma.Sql {
       SELECT array_agg(value ORDER BY ordinal) FROM (
         SELECT CASE WHEN item = ${name} THEN ${into} ELSE item END AS value, min(ordinality) AS ordinal
         FROM unnest(${column}) WITH ORDINALITY AS items (item, ordinality) GROUP BY 1) AS replaced)
-    WHERE ${condition} RETURNING id, "voiceId"`;
+    WHERE ${condition} RETURNING id`;
 }
 
 function requireLanguage(languageCode: string | undefined): string {

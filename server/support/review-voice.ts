@@ -10,7 +10,6 @@ import { now } from '@/server/platform/clock';
 import { type Tx, transaction, type VoiceProfile } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { getSupportVoice, noSuchVoice } from './voices';
 import { findProfileFacts } from '@/server/voices/application';
 
@@ -53,7 +52,6 @@ export async function reviewVoice(
       select: { userId: true },
     });
     await mailReview(tx, voiceId, { from, to, reason, isOldReason: reason === voice.statusReason });
-    await refreshSearchVoice(tx, voiceId);
     await auditSupportAction(tx, actor, {
       action: to === 'returned' && from === 'published' ? 'unpublish-voice' : actions[to],
       subject: voiceId,

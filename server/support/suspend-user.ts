@@ -7,7 +7,6 @@ import { endSessionsOf } from '@/server/access/sessions';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { openUser, requireOtherUser } from './open-user';
 import { getSupportUser } from './users';
 
@@ -28,7 +27,6 @@ export async function suspendUser(
     }
     await tx.user.update({ where: { id: userId }, data: { suspendedAt: isSuspended ? now(tx) : null } });
     if (isSuspended) await endSessionsOf(tx, userId);
-    if (user.isVoice) await refreshSearchVoice(tx, userId);
     await auditSupportAction(tx, actor, {
       action: isSuspended ? 'suspend-user' : 'end-suspension',
       subject: userId,

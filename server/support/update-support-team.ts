@@ -7,7 +7,6 @@ import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { type Team, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
 import { getSupportTeam, noSuchTeam } from './teams';
 import { lockTeam } from '@/server/teams/open-team';
 import { announceTeam } from '@/server/live/announce-team';
@@ -23,7 +22,7 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
   if (discount !== undefined && reason === '') throw invalidField('reason', 'Please enter a reason.');
   await transaction(async (tx) => {
     await lockTeam(tx, teamId);
-    const team = await tx.team.findUnique({ where: { id: teamId }, include: { members: true } });
+    const team = await tx.team.findUnique({ where: { id: teamId } });
     if (!team) throw noSuchTeam();
     const creditCents = discount === undefined ? undefined : Math.round(discount * 100);
     const readCents = previousDiscount === undefined ? team.discountCents : Math.round(previousDiscount * 100);
@@ -59,12 +58,6 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
       },
     });
     await announceTeam(tx, teamId);
-    // The completeness of an application depends on how the voice is paid.
-    if (team.isVoiceBusiness)
-      await refreshSearchVoices(
-        tx,
-        team.members.map(({ userId }) => userId),
-      );
     await auditSupportAction(tx, actor, {
       action: 'update-team-money',
       subject: teamId,

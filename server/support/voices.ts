@@ -8,7 +8,7 @@ import { nameOf } from '@/server/access/present-person';
 import { requireSupport } from '@/server/access/require-support';
 import { db, type Prisma, type Team } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import { type HttpResult, pageResult } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { matchingUsers } from './matching-users';
 import { findProfileFactsOf } from '@/server/voices/application';
@@ -51,7 +51,7 @@ export async function listSupportVoices(
   const lastTime = last && (isQueue ? last.awaitingSince : last.user.created);
   const nextCursor =
     last && lastTime && rows.length > limit ? timeCursorOf({ created: lastTime, id: last.userId }) : null;
-  return page(
+  return pageResult(
     shown.map((row) => presentRow(row, facts.get(row.userId))),
     nextCursor,
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { aProject, aUser } from '@/tests/support/builders';
 import { deleteExpired } from './clean-up';
 import { purgeExpiredRows } from '@/server/platform/postgres/purge-expired-rows';

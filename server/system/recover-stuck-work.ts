@@ -4,7 +4,7 @@ import { retryDuePayouts } from '@/server/payments/payout/failed-payouts';
 import { transaction } from '@/server/platform/db';
 import { enqueue, type Job } from '@/server/platform/queue/queue';
 import type { Recovery } from '@/server/platform/queue/stuck-work';
-import { updateApplications } from '@/server/voices/application';
+import { refreshStaleVoices } from '@/server/search/index/refresh-stale-voices';
 import { recover } from './recover';
 
 /** Recovers what each job declares as `recoveries`. Safe to run more than once. */
@@ -15,8 +15,7 @@ export async function requeueStuckWork(signal: AbortSignal): Promise<void> {
       await recover(work, signal, (id) => endWait(job, recovery, id));
     }
   }
-  // Payout accounts are enabled by the provider, at any time.
-  await transaction((tx) => updateApplications(tx));
+  await refreshStaleVoices();
   await reportStuckPayments();
   await retryDuePayouts();
 }

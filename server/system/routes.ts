@@ -2,7 +2,7 @@ import * as system from '@/lib/contracts/system';
 import * as uploads from '@/lib/contracts/uploads';
 import * as voices from '@/lib/contracts/voices';
 import { bind, type Route } from '@/server/access/bind';
-import { HttpResult, bytes } from '@/server/platform/http-result';
+import { HttpResult, bytesResult } from '@/server/platform/http-result';
 import { trackEvent } from './analytics';
 import { readHealth } from './health';
 import { readInbox } from './inbox';
@@ -22,10 +22,10 @@ export const systemRoutes: readonly Route[] = [
     return new HttpResult(health, { status: health.status === 'ok' || health.status === 'degraded' ? 200 : 503 });
   }),
   bind(system.getMetrics, async ({ request }) =>
-    bytes(Buffer.from(await readMetrics(request.headers.get('authorization'))), { 'Content-Type': metricsType }),
+    bytesResult(Buffer.from(await readMetrics(request.headers.get('authorization'))), { 'Content-Type': metricsType }),
   ),
   bind(system.getOpenApi, async () =>
-    bytes(openApiJson(), { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
+    bytesResult(openApiJson(), { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
   ),
   bind(voices.streamAudio, ({ actor, query }) => stream(actor, query)),
 ];

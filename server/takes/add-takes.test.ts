@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { approveProject } from '@/server/assignments/approve-project';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';

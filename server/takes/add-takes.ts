@@ -7,7 +7,7 @@ import { transaction } from '@/server/platform/db';
 import { invalidField, missingScope } from '@/server/platform/errors';
 import { enqueue } from '@/server/platform/queue/queue';
 import { presentOwnTakes } from './queries';
-import { markProjectUpdated, openProjectInState, viewProject } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState, readProject } from '@/server/projects/open-project';
 
 type NewTake = { uri: string; name: string; comment: string; seconds: number | null | undefined };
 
@@ -35,10 +35,10 @@ async function addTakes(
   takes: readonly NewTake[],
 ): Promise<Take[]> {
   if (userId && userId !== actor.userId) throw invalidField('userId', 'You can only deliver in your own name.');
-  await viewProject(actor, projectId, 'upload-audio');
+  await readProject(actor, projectId, 'upload-audio');
   for (const { uri } of takes) await requireArrived(actor, uri, 'audio');
   const ids = await transaction(async (tx) => {
-    const { state } = await openProjectInState(tx, actor, projectId, 'upload-audio');
+    const { state } = await lockForChangeInState(tx, actor, projectId, 'upload-audio');
     const { assignment } = state;
     // Only the assigned voice has this scope.
     if (assignment?.voiceId !== actor.userId) throw missingScope('upload-audio');

@@ -5,12 +5,12 @@ import { AppError } from '@/server/platform/errors';
 import { reopenChanges } from '@/server/takes/changes/deliver-changes';
 import { moveOpenNotes } from '@/server/takes/changes/move-open-notes';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 
 /** @throws AppError 'conflict' once the project is approved, and while the take is being processed or mastered */
 export async function deleteTake(actor: Actor, projectId: string, takeId: string): Promise<void> {
   await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'delete-audio');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'delete-audio');
     const take = await tx.audioTake.findFirst({ where: { id: takeId, projectId, userId: actor.userId } });
     if (!take) throw new AppError('not-found', 'This take does not exist.');
     const masters = await tx.masteredTake.findMany({ where: { takeId }, select: { uri: true, status: true } });

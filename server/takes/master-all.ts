@@ -2,8 +2,8 @@ import type { Take } from '@/lib/contracts/takes';
 import { masterTypes } from '@/lib/domain/sound/mastering';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
-import { fitting } from '@/server/platform/http-result';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { takeWithinBytes } from '@/server/platform/http-result';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { presentMasteredTakes } from './queries';
 import { startQueuedMasters } from './start-masters';
 
@@ -14,7 +14,7 @@ import { startQueuedMasters } from './start-masters';
  */
 export async function masterAll(actor: Actor, projectId: string): Promise<Take[]> {
   await transaction(async (tx) => {
-    await openProjectInState(tx, actor, projectId, 'master-audio');
+    await lockForChangeInState(tx, actor, projectId, 'master-audio');
     const takes = await tx.audioTake.findMany({
       where: { projectId, status: 'done', assignment: { state: 'accepted' } },
       orderBy: [{ created: 'asc' }, { id: 'asc' }],
@@ -30,5 +30,5 @@ export async function masterAll(actor: Actor, projectId: string): Promise<Take[]
     await startQueuedMasters(tx, projectId);
     await markProjectUpdated(tx, projectId, ['takes']);
   });
-  return fitting(await presentMasteredTakes(projectId));
+  return takeWithinBytes(await presentMasteredTakes(projectId));
 }

@@ -6,14 +6,14 @@ import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentMasteredTake } from './queries';
 import { visibleTakes } from '@/server/projects/delivery-spec';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { viewerOf } from '@/server/projects/viewer';
 import { hasFreeMasterSlot, pendingMastersSince, startMaster } from './start-masters';
 
 /** Requests a take at -16 or -23 LUFS. Does nothing if that master exists, waits, or is being processed. */
 export async function masterTake(actor: Actor, projectId: string, takeId: string, type: MasterTypeName): Promise<Take> {
   await transaction(async (tx) => {
-    const { project, scopes } = await openProjectInState(tx, actor, projectId, 'master-audio');
+    const { project, scopes } = await lockForChangeInState(tx, actor, projectId, 'master-audio');
     const take = await tx.audioTake.findFirst({
       where: { id: takeId, projectId, ...visibleTakes(viewerOf(actor, scopes), project) },
       include: {

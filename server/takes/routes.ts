@@ -7,7 +7,7 @@ import { getProjectDetails, listTakes } from '@/server/projects/queries';
 import { addAudio, addAudios } from './add-takes';
 import { requestChanges } from '@/server/takes/changes/request-changes';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/changes/take-notes';
-import { tickChanges } from '@/server/takes/changes/tick-changes';
+import { markNotesDone } from '@/server/takes/changes/mark-notes-done';
 import { deleteTake } from './delete-take';
 import { masterAll } from './master-all';
 import { masterTake } from './master-take';
@@ -33,7 +33,7 @@ export const takesRoutes: readonly Route[] = [
     reload: (_actor, _id, { ids }) => presentOwnTakes(ids),
   }),
   bind(changes.tickChanges, ({ actor, params, body }) =>
-    tickChanges(actor, params.projectId, params.changeRequestId, body),
+    markNotesDone(actor, params.projectId, params.changeRequestId, body),
   ),
   bind(changes.requestChanges, ({ actor, params, body }) => requestChanges(actor, params.projectId, body.notes), {
     reload: getProjectDetails,

@@ -3,13 +3,13 @@ import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentOwnTakes } from './queries';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { deliverTake } from './deliver-take';
 
 /** Sends a take that fails the delivery spec all the same, with a remark for the customer. */
 export async function sendTake(actor: Actor, projectId: string, takeId: string, remark: string): Promise<Take> {
   await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'upload-audio');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'upload-audio');
     const take = await tx.audioTake.findFirst({ where: { id: takeId, projectId, userId: actor.userId } });
     if (!take) throw new AppError('not-found', 'This take does not exist.');
     if (take.assignmentId !== state.assignment?.id) {

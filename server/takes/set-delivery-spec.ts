@@ -9,7 +9,7 @@ import { Prisma, type Tx, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 import { presetValues } from '@/server/projects/delivery-presets';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { deliverTake } from './deliver-take';
 
@@ -20,7 +20,7 @@ export async function setDeliverySpec(
   body: BodyOf<typeof contract>,
 ): Promise<Project> {
   await transaction(async (tx) => {
-    const { project } = await openProjectInState(tx, actor, projectId, 'edit-delivery-spec');
+    const { project } = await lockForChangeInState(tx, actor, projectId, 'edit-delivery-spec');
     const spec = await requestedSpec(tx, body);
     const deliverySpec = asksAnything(spec) ? spec : Prisma.DbNull;
     await tx.project.update({ where: { id: projectId }, data: { deliverySpec } });

@@ -3,7 +3,7 @@ import { withConfirmed } from '@/lib/domain/sound/sound-warnings';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { presentOwnTakes } from './queries';
 
 type TakeChanges = { comment?: string | undefined; confirmedWarnings?: readonly string[] | undefined };
@@ -15,7 +15,7 @@ export async function updateTake(
   { comment, confirmedWarnings = [] }: TakeChanges,
 ): Promise<Take> {
   await transaction(async (tx) => {
-    await openProjectInState(tx, actor, projectId, 'upload-audio');
+    await lockForChangeInState(tx, actor, projectId, 'upload-audio');
     const own = { id: takeId, projectId, userId: actor.userId };
     const stored = await tx.audioTake.findFirst({ where: own, select: { warnings: true } });
     if (!stored) throw missingTake();

@@ -4,7 +4,7 @@ import { mayReceive } from '@/server/live/visibility';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { presentMe } from '@/server/profile/queries';
 import { addMember } from '@/server/projects/edit-members';
-import { lockProject, viewProject } from '@/server/projects/open-project';
+import { lockProject, readProject } from '@/server/projects/open-project';
 import { updateDetails } from '@/server/projects/update-details';
 import { orderProject } from '@/server/assignments/order-project';
 import { lockTeam } from './open-team';
@@ -135,7 +135,7 @@ describe('removing a member', () => {
     expect(await mayReceive(editor, message)).toBe(false);
 
     const former = await anActor(editor.userId);
-    await expect(viewProject(former, project.id)).rejects.toMatchObject({ message: 'Missing scope list-project' });
+    await expect(readProject(former, project.id)).rejects.toMatchObject({ message: 'Missing scope list-project' });
     await expect(listTeamMembers(former, teamId)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await presentMe(editor.userId)).toMatchObject({ teams: [], projects: [], numUnread: 0 });
     const mail = await db.outgoingMail.findFirstOrThrow({

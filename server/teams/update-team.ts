@@ -13,7 +13,6 @@ import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { lockTeam, requireTeamScope } from './open-team';
 import { getTeam } from './queries';
 import { normalizeVatId } from './vat-id';
@@ -55,8 +54,6 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
     if (after.stripeCustomerId && isNewToProvider) await enqueue(tx, updateProviderCustomer, { teamId });
     for (const { userId } of after.members) {
       await recordEvent(tx, { type: 'team-updated', teamId }, userId);
-      // Search filters and ranks voices by the country of their business.
-      if (after.isVoiceBusiness) await refreshSearchVoice(tx, userId);
     }
   });
   return getTeam(actor, teamId);

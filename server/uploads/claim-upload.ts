@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, type UploadPurpose } from '@/server/platform/db';

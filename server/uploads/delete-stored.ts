@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { deleteObjects } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { bytesOf, partRange } from '@/lib/domain/uploads/upload-parts';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage/storage';

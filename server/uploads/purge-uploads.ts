@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { partsHours, wholeHours } from './claim-upload';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';

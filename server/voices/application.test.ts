@@ -6,7 +6,7 @@ import { updateTeam } from '@/server/teams/update-team';
 import { db, transaction } from '@/server/platform/db';
 import { presentMe } from '@/server/profile/queries';
 import { newId } from '@/server/platform/ids';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
+import { refreshSearchVoices } from '@/server/search/index/refresh-search-voices';
 import { aVoice } from '@/tests/support/builders';
 
 /** Tests the rules of docs/rules/demos.md#application. */
@@ -82,6 +82,6 @@ test('a voice whose payouts are hidden sets up none', async () => {
 test.each(['published', 'returned'] as const)('a %s voice stays so', async (status) => {
   await db.voiceProfile.update({ where: { userId: voice.id }, data: { status } });
   await finish();
-  await transaction((tx) => refreshSearchVoice(tx, voice.id));
+  await transaction((tx) => refreshSearchVoices(tx, [voice.id]));
   expect(await statusOf()).toBe(status);
 });

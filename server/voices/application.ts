@@ -28,11 +28,10 @@ export async function findProfileFactsOf(
 type Application = VoiceProfileFacts & { id: string; status: VoiceStatus };
 
 /** Marks complete applications as waiting for approval, and those that are no longer complete as not. */
-export async function updateApplications(tx: Tx, voiceIds?: readonly string[]): Promise<void> {
-  const chosen = voiceIds ? sql`AND u.id = ANY(${voiceIds})` : Prisma.empty;
+export async function updateApplications(tx: Tx, voiceIds: readonly string[]): Promise<void> {
   const applications = await tx.$queryRaw<Application[]>`
     SELECT u.id, p.status, ${profileFacts} FROM users u JOIN voice_profiles p ON p."userId" = u.id
-    WHERE p.status IN ('applied', 'awaiting') ${chosen} ORDER BY u.id FOR UPDATE OF p`;
+    WHERE p.status IN ('applied', 'awaiting') AND u.id = ANY(${voiceIds}) ORDER BY u.id FOR UPDATE OF p`;
   for (const { id: userId, status, ...facts } of applications) {
     const next = applicationStatus(status, missingParts(facts));
     if (next !== status) {

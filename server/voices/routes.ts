@@ -1,12 +1,12 @@
 import * as contracts from '@/lib/contracts/voices';
 import { bind, type Route } from '@/server/access/bind';
-import { bytes } from '@/server/platform/http-result';
+import { bytesResult } from '@/server/platform/http-result';
 import { getVoice } from './queries';
 import { readShareImage } from './share-image';
 
 export const voicesRoutes: readonly Route[] = [
   bind(contracts.getShareImage, async ({ params, address }) =>
-    bytes(await readShareImage(params.voiceId, address), {
+    bytesResult(await readShareImage(params.voiceId, address), {
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=86400',
     }),

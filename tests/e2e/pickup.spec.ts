@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { aProject } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { broadcast, recordEvent } from '@/server/platform/events';
 import { type ApiClient, loginAs, visitor, webUrl } from '@/tests/support/network/api';

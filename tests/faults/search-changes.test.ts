@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { aVoice } from '@/tests/support/builders';
 import { db, disconnect, transaction } from '@/server/platform/db';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { visitor } from '@/tests/support/network/api';
 import { freshName } from '@/tests/support/fresh-name';
 import { asOwner, asUser } from '@/tests/support/database-users';
@@ -10,10 +9,9 @@ import { inParallel } from '@/tests/support/jobs/poll';
 afterAll(() => disconnect());
 
 async function rate(voiceId: string, ratingSum: number): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.voiceProfile.update({ where: { userId: voiceId }, data: { ratingSum, ratingCount: 50 } });
-    await refreshSearchVoice(tx, voiceId);
-  });
+  await transaction((tx) =>
+    tx.voiceProfile.update({ where: { userId: voiceId }, data: { ratingSum, ratingCount: 50 } }),
+  );
 }
 
 /** A lookup of a rare name, and a scan in the order of all voices. */
@@ -70,7 +68,6 @@ test('finds each of 20 demos added to one voice concurrently', async () => {
           position: index,
         },
       });
-      await refreshSearchVoice(tx, voice.id);
     }),
   );
   expect(added.filter(({ status }) => status === 'rejected')).toEqual([]);

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { findProject } from './find-project';
 import { partKeys } from '@/lib/client/part-keys';
-import { visible } from '@/server/http/visible';
+import { nullIfHidden } from '@/server/http/null-if-hidden';
 import { getScriptOfPage, listFiles, listTakesOfPage } from '@/server/projects/queries';
 
 const loaders = {
@@ -24,7 +24,7 @@ export async function ProjectParts({ projectId, parts, children }: ProjectPartsP
   if (!actor || !project) return children;
   const queries = new QueryClient();
   const load = async (part: keyof typeof loaders) => {
-    const data = await visible<unknown>(loaders[part](actor, project.id));
+    const data = await nullIfHidden<unknown>(loaders[part](actor, project.id));
     if (data) queries.setQueryData(partKeys[part](project.id), data);
   };
   await Promise.all(parts.map(load));

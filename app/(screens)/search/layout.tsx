@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { WaitingProjects, WaitingSummary } from '@/components/projects/list/waiting-projects';
-import { FrontDoor } from '@/components/search/front-door';
+import { LandingPage } from '@/components/search/landing-page';
 import { SearchControls } from '@/components/search/search-controls';
 import { StartButton, StartNote, StartPanel } from '@/components/search/start-panel';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
 import { templatesForVisitors, waitingProjects } from '@/server/projects/queries';
-import { frontDoor, ownLists } from '@/server/search/queries';
+import { landingPage, ownLists } from '@/server/search/queries';
 
 export const metadata: Metadata = { title: { default: 'Find your voice', template: '%s · Timbre' } };
 
@@ -37,7 +37,7 @@ export default async function SearchLayout({ children, results }: SearchLayoutPr
           </>
         }
       >
-        {visitors && <FrontDoor {...visitors} />}
+        {visitors && <LandingPage {...visitors} />}
         {user && !user.isVoice && <StartNote />}
         <WaitingSummary rows={waiting} />
         <SearchControls {...lists} />
@@ -49,6 +49,6 @@ export default async function SearchLayout({ children, results }: SearchLayoutPr
 }
 
 async function forVisitors() {
-  const [types, door] = await Promise.all([templatesForVisitors(), frontDoor()]);
-  return { types, ...door };
+  const [types, landing] = await Promise.all([templatesForVisitors(), landingPage()]);
+  return { types, ...landing };
 }

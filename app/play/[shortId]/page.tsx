@@ -5,12 +5,12 @@ import { PlayerBar } from '@/components/player/player-bar';
 import { countsInWords } from '@/components/playlists/playlist-counts';
 import { SharedPlaylistPage } from '@/components/playlists/shared-playlist';
 import { VisitorFooter } from '@/components/shell/visitor-links';
-import { visibleById } from '@/server/http/visible';
+import { nullIfHiddenById } from '@/server/http/null-if-hidden';
 import { getSharedPlaylist } from '@/server/playlists/queries';
 
 type Props = { params: Promise<{ shortId: string }> };
 
-const find = cache((shortId: string) => visibleById(shortId, getSharedPlaylist));
+const find = cache((shortId: string) => nullIfHiddenById(shortId, getSharedPlaylist));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const playlist = await find((await params).shortId);

@@ -1,10 +1,10 @@
 import { notFound, redirect } from 'next/navigation';
-import { visibleById } from '@/server/http/visible';
+import { nullIfHiddenById } from '@/server/http/null-if-hidden';
 import { findShortLink } from '@/server/playlists/queries';
 
 /** Redirects from a short link. Only paths of this product are ever stored. */
 export default async function ShortLinkPage({ params }: { params: Promise<{ code: string }> }) {
-  const path = await visibleById((await params).code, findShortLink);
+  const path = await nullIfHiddenById((await params).code, findShortLink);
   if (path === null) notFound();
   redirect(path);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext } from 'react';
-import type { PricedExtra } from '@/components/shared/price-panel';
+import type { PricedExtra } from '@/components/assignments/price-panel';
 import type { CustomerPrice } from '@/lib/domain/money/prices';
 
 export type DetailsFormHandle = {

@@ -3,12 +3,12 @@
 import { ListMusic, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProjectDocuments } from '@/components/assignments/project-documents';
-import { FeeList } from '@/components/shared/fee-list';
+import { FeeList } from '@/components/assignments/fee-list';
 import { formatDate } from '@/lib/domain/format-date';
 import { DeliverySpecSection } from './delivery-spec-section';
 import { fromProject } from '@/components/projects/dialog-home';
-import { PricePanel } from '@/components/shared/price-panel';
-import { pricedExtras } from '@/components/shared/project-extras';
+import { PricePanel } from '@/components/assignments/price-panel';
+import { pricedExtras } from '@/components/assignments/project-extras';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ScriptSection } from '@/components/projects/script/script-section';
 import { AvatarGroup } from '@/components/ui/avatar-group';

@@ -1,5 +1,5 @@
 import type { Details } from './details-schema';
-import type { PricedExtra } from '@/components/shared/price-panel';
+import type { PricedExtra } from '@/components/assignments/price-panel';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
 import { licenseOf, templateGrants } from '@/lib/domain/licenses/license';
 import { chosenExtras, type CustomerPrice, customerPriceOf, toCents } from '@/lib/domain/money/prices';

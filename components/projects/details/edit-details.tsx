@@ -8,7 +8,7 @@ import { DetailsFormContext, type DetailsFormHandle } from './details-form-conte
 import { type Choices, chosenOf, extrasOfChoices, priceOfChoices } from './details-price';
 import { changedDetails, type Details, draftText, editedDetails, parseDraft, sentChanges } from './details-schema';
 import { LockedDraft, lockedReason } from './locked-draft';
-import { PricePanel } from '@/components/shared/price-panel';
+import { PricePanel } from '@/components/assignments/price-panel';
 import { useProject, useSetProject } from '@/components/shared/project-context';
 import { useFollowSaved } from './use-follow-saved';
 import { useFormDraft } from './use-form-draft';

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useDialogHome } from '@/components/projects/dialog-home';
-import { useOptimisticProject } from '@/components/shared/optimistic/use-optimistic-project';
+import { useOptimisticProject } from '@/components/projects/use-optimistic-project';
 import { useSubmit } from '@/components/shared/use-submit';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
 import { useProjectOverview } from './use-project-list';

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { aProjectRow } from '@/tests/support/component/samples';
 import { expect, test } from 'vitest';
 import { placeRows, rowPage } from './row-pages';
-import { compareSortKeys } from '@/lib/domain/projects/project-order';
+import { compareProjects } from '@/lib/domain/projects/project-order';
 
 const row = (name: string, id = name) => aProjectRow({ id, name });
 
-const byName = compareSortKeys('name');
+const byName = compareProjects('name');
 const names = (pages: ReturnType<typeof placeRows>) => pages.map(({ items }) => items.map(({ name }) => name));
 const pages = [rowPage([row('b'), row('d')], 'more'), rowPage([row('f'), row('h')], 'more')];
 

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
-import type { ProjectSortKey } from '@/lib/domain/projects/project-order';
+import type { ProjectListItem } from '@/lib/domain/projects/project-order';
 
 export const rowsPerPage = 60;
 
@@ -7,7 +7,7 @@ export const rowsPerPage = 60;
 export const defaultListQuery = { waitingFirst: 'true' } as const;
 
 /** `end` is the sort key up to which the list is loaded; null on the last page. */
-export type RowPage = { items: ProjectRow[]; nextCursor: string | null; end: ProjectSortKey | null };
+export type RowPage = { items: ProjectRow[]; nextCursor: string | null; end: ProjectListItem | null };
 
 export function rowPage(items: ProjectRow[], nextCursor: string | null): RowPage {
   return { items, nextCursor, end: nextCursor === null ? null : (items.at(-1) ?? null) };
@@ -21,7 +21,7 @@ export function placeRows(
   pages: readonly RowPage[],
   changed: ReadonlySet<string>,
   rows: readonly ProjectRow[],
-  compare: (a: ProjectSortKey, b: ProjectSortKey) => number,
+  compare: (a: ProjectListItem, b: ProjectListItem) => number,
 ): RowPage[] {
   const updated = pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => !changed.has(id)) }));
   for (const row of rows) {

@@ -3,7 +3,7 @@
 import { SignupForm } from '@/components/access/signup-form';
 import { VerifyDialog } from '@/components/access/verify-dialog';
 import { useDetailsForm } from '@/components/projects/details/details-form-context';
-import { PricePanel } from '@/components/shared/price-panel';
+import { PricePanel } from '@/components/assignments/price-panel';
 import { TemplateFacts } from '@/components/projects/details/template-info';
 import { useWizardStart, wizardPath } from './wizard-start';
 import { useCurrentUser } from '@/components/shell/login/current-user';

@@ -16,8 +16,8 @@ import {
 } from '@/components/projects/details/details-price';
 import { type Details, newDetails, noDetails, sentDetails } from '@/components/projects/details/details-schema';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { PricePanel } from '@/components/shared/price-panel';
-import { LicenseLines } from '@/components/shared/license-lines';
+import { PricePanel } from '@/components/assignments/price-panel';
+import { LicenseLines } from '@/components/assignments/license-lines';
 import { useFormDraft } from '@/components/projects/details/use-form-draft';
 import { ForVoice } from './for-voice';
 import { NoOrders } from './no-orders';

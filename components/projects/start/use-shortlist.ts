@@ -1,7 +1,7 @@
 'use client';
 
 import { useProject } from '@/components/shared/project-context';
-import { useOptimisticProject } from '@/components/shared/optimistic/use-optimistic-project';
+import { useOptimisticProject } from '@/components/projects/use-optimistic-project';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';

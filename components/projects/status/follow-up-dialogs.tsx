@@ -7,7 +7,7 @@ import { EndedLicense } from '@/components/assignments/license-renewal';
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject, withOwnClick } from '@/components/shared/project-context';
-import { LicenseLines } from '@/components/shared/license-lines';
+import { LicenseLines } from '@/components/assignments/license-lines';
 import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useApiForm } from '@/components/shared/use-api-form';

@@ -1,4 +1,4 @@
-import { euros } from '@/components/shared/money-sum';
+import { euros } from '@/components/payouts/money-sum';
 import { formatFirstAnswer, stepLabels } from './steps';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 

@@ -1,5 +1,5 @@
 import { formatFirstAnswer, stepLabels } from './steps';
-import { euros } from '@/components/shared/money-sum';
+import { euros } from '@/components/payouts/money-sum';
 import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 import { formatDayOfYear } from '@/lib/domain/format-date';
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { MoneySum } from '@/components/shared/money-sum';
+import { MoneySum } from '@/components/payouts/money-sum';
 import { FactList } from '@/components/support/fact-list';
 import { differenceNames } from './differences-page';
 import { moneyKeys } from './money-keys';

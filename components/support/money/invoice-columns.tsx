@@ -1,5 +1,5 @@
 import { formatDate } from '@/lib/domain/format-date';
-import { euros } from '@/components/shared/money-sum';
+import { euros } from '@/components/payouts/money-sum';
 import { MoneyRow, UndoPaid } from './money-row';
 import type { RowSelection } from './selection';
 import { useUndoInvoices } from './use-undo-paid';

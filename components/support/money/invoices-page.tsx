@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { MoneySum } from '@/components/shared/money-sum';
+import { MoneySum } from '@/components/payouts/money-sum';
 import { formatAge } from '@/components/support/format-age';
 import { InvoiceColumns } from './invoice-columns';
 import { MarkInvoices } from './mark-invoices';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { euros } from '@/components/shared/money-sum';
+import { euros } from '@/components/payouts/money-sum';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { moneyKeys } from './money-keys';
 import { markedText, SelectionBar } from './selection';

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { moved } from '@/components/shared/moved';
+import { moveItem } from '@/components/shared/move-item';
 import { SortableList } from '@/components/shared/sortable-list';
 import { useRequest } from '@/components/shared/use-request';
 import { MergeDialog, ofLanguage, type LookupList, RenameDialog, type Value } from './lookup-dialogs';
@@ -144,7 +144,7 @@ function useOrder({ kind }: LookupList, values: readonly Value[]) {
   }, showRefusal);
   const sending = save.sending ?? undo.sending;
   const shown = sending ? sending.flatMap((name) => values.find((value) => value.name === name) ?? []) : values;
-  const move = (from: number, to: number) => void save.send(moved(values, from, to).map(({ name }) => name));
+  const move = (from: number, to: number) => void save.send(moveItem(values, from, to).map(({ name }) => name));
   return { shown, move };
 }
 

@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 
 /** The westernmost time zone is twelve hours behind UTC. */
 const westernmostMs = 12 * hourMs;

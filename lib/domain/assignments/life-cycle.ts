@@ -1,5 +1,5 @@
 import type { Scope } from '@/lib/domain/projects/scopes';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { closedReason, closedSentences } from './shortlisting';
 
 export type LifeCycleState = {

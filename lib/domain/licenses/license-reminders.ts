@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 
 /** Days before the last day of a license. */
 export const licenseReminderDays = [60, 14] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countries } from '@/lib/domain/people/countries';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { formatDate } from '@/lib/domain/format-date';
 
 /** License of a template. The contract checks its limits (lib/contracts/support-templates). */

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 
 /** Cards expire at the end of their month. */
 export type CardExpiry = { expMonth: number; expYear: number };

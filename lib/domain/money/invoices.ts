@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 
 /** Terms of payment that support offers for a team, in days after the acceptance. */
 export const invoiceTerms = [0, 7, 14, 30, 45, 60, 90] as const;

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 
 export const payoutMethods = ['transfer', 'manual'] as const;
 export type PayoutMethodName = (typeof payoutMethods)[number];

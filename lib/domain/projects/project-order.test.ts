@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareSortKeys, compareWaitingFirst, type ProjectSortKey, startingSortOrder } from './project-order';
+import { compareProjects, compareWaitingFirst, type ProjectListItem, startingSortOrder } from './project-order';
 
-const sortKey = (name: string, more: Partial<ProjectSortKey> = {}): ProjectSortKey => ({
+const sortKey = (name: string, more: Partial<ProjectListItem> = {}): ProjectListItem => ({
   id: name,
   name,
   percentDone: 0,
@@ -13,8 +13,8 @@ const sortKey = (name: string, more: Partial<ProjectSortKey> = {}): ProjectSortK
   ...more,
 });
 
-const sorted = (sortKeys: ProjectSortKey[], ...order: Parameters<typeof compareSortKeys>) =>
-  sortKeys.toSorted(compareSortKeys(...order)).map(({ id }) => id);
+const sorted = (sortKeys: ProjectListItem[], ...order: Parameters<typeof compareProjects>) =>
+  sortKeys.toSorted(compareProjects(...order)).map(({ id }) => id);
 
 describe('the order of the project list', () => {
   test('name, progress and due date start ascending, the others descending', () => {
@@ -76,7 +76,7 @@ describe('the order of the project list', () => {
     const order = fc.constantFrom('name', 'progress', 'dueDate', 'created', 'updated');
     fc.assert(
       fc.property(any, any, order, fc.constantFrom('asc', 'desc'), (a, b, orderBy, sortOrder) => {
-        const compare = compareSortKeys(orderBy, sortOrder);
+        const compare = compareProjects(orderBy, sortOrder);
         expect(Math.sign(compare(a, b))).toBe(-Math.sign(compare(b, a)) || 0);
         expect(compare(a, b) === 0).toBe(a.id === b.id && compare({ ...a, id: b.id }, b) === 0);
       }),

@@ -2,7 +2,7 @@ export type ProjectOrder = 'name' | 'progress' | 'dueDate' | 'created' | 'update
 export type SortOrder = 'asc' | 'desc';
 
 /** Dates are ISO 8601 in UTC, which sorts as text. */
-export type ProjectSortKey = {
+export type ProjectListItem = {
   id: string;
   name: string;
   percentDone: number;
@@ -24,10 +24,10 @@ export function startingSortOrder(orderBy: ProjectOrder): SortOrder {
  * Compares by the given order. Ties are sorted by name, ascending in either direction, then by id, which makes the
  * order total.
  */
-export function compareSortKeys(
+export function compareProjects(
   orderBy: ProjectOrder,
   sortOrder: SortOrder = startingSortOrder(orderBy),
-): (a: ProjectSortKey, b: ProjectSortKey) => number {
+): (a: ProjectListItem, b: ProjectListItem) => number {
   const direction = sortOrder === 'asc' ? 1 : -1;
   const compare = comparison(orderBy, direction);
   return (a, b) => compare(a, b) || names.compare(a.name, b.name) || compareText(a.id, b.id);
@@ -37,12 +37,12 @@ export function compareSortKeys(
 export function compareWaitingFirst(
   orderBy: ProjectOrder,
   sortOrder?: SortOrder,
-): (a: ProjectSortKey, b: ProjectSortKey) => number {
-  const compare = compareSortKeys(orderBy, sortOrder);
+): (a: ProjectListItem, b: ProjectListItem) => number {
+  const compare = compareProjects(orderBy, sortOrder);
   return (a, b) => Number(b.isWaiting) - Number(a.isWaiting) || compare(a, b);
 }
 
-function comparison(orderBy: ProjectOrder, direction: 1 | -1): (a: ProjectSortKey, b: ProjectSortKey) => number {
+function comparison(orderBy: ProjectOrder, direction: 1 | -1): (a: ProjectListItem, b: ProjectListItem) => number {
   switch (orderBy) {
     case 'name':
       return (a, b) => direction * names.compare(a.name, b.name);

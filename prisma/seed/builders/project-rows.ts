@@ -4,7 +4,7 @@ import { defaultRider, licenseOf, storedGrants, templateGrants, usage } from '@/
 import { chosenExtras, customerPriceOf, voiceFeeOf } from '@/lib/domain/money/prices';
 import { countWords } from '@/lib/domain/scripts/script-length';
 import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { newId } from '@/server/platform/ids';
 import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
 

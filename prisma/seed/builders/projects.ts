@@ -1,5 +1,5 @@
 import { newId } from '@/server/platform/ids';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { type Database, buildTeam } from './people';
 import {
   type ProjectPlan,

@@ -1,5 +1,5 @@
-import type { Prisma } from '@/server/platform/db';
-import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
+import { type Prisma, transaction, type Tx } from '@/server/platform/db';
+import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
 import { buildTeam, buildUser, type Database } from './people';
 
 type VoiceOptions = Partial<Prisma.UserCreateManyInput> & {
@@ -10,15 +10,20 @@ type VoiceOptions = Partial<Prisma.UserCreateManyInput> & {
 };
 
 /** Builds a published voice with its business and demos, indexed for search. The demos have no files. */
-export async function buildVoice(db: Database, { profile, business, demos = [{}], ...given }: VoiceOptions = {}) {
-  const user = await buildUser(db, {
+export async function buildVoice(db: Database, options: VoiceOptions = {}) {
+  keepSearchFresh();
+  return '$transaction' in db ? transaction((tx) => insertVoice(tx, options)) : insertVoice(db, options);
+}
+
+async function insertVoice(tx: Tx, { profile, business, demos = [{}], ...given }: VoiceOptions) {
+  const user = await buildUser(tx, {
     firstName: 'Sam',
     lastName: 'Rivers',
     isVoice: true,
     phone: '+46701234567',
     ...given,
   });
-  const team = await buildTeam(db, {
+  const team = await buildTeam(tx, {
     name: `${user.firstName} ${user.lastName}`,
     isVoiceBusiness: true,
     hasVat: false,
@@ -26,14 +31,13 @@ export async function buildVoice(db: Database, { profile, business, demos = [{}]
     owner: user,
     ...business,
   });
-  await db.voiceProfile.create({
+  await tx.voiceProfile.create({
     data: { userId: user.id, status: 'published', publishedAt: new Date(), gender: 'female', ...profile },
   });
-  const rows = await db.voiceDemo.createManyAndReturn({
+  const rows = await tx.voiceDemo.createManyAndReturn({
     data: demos.map((demo, position) => demoRow(user.id, position, demo)),
     select: { id: true },
   });
-  await inTransaction(db, (tx) => refreshSearchVoices(tx, [user.id]));
   return { ...user, teamId: team.id, demoIds: rows.map(({ id }) => id) };
 }
 
@@ -58,11 +62,4 @@ function demoRow(
     isSample: true,
     ...given,
   };
-}
-
-function inTransaction<T>(
-  db: Database,
-  run: (tx: Parameters<typeof refreshSearchVoices>[0]) => Promise<T>,
-): Promise<T> {
-  return '$transaction' in db ? db.$transaction(run) : run(db);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { actorOfSession } from '@/server/access/sessions';
 import { db } from '@/server/platform/db';

@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { auditAccountChange } from '@/server/access/audit';
 import { rememberNetwork } from '@/server/access/known-networks';
 import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';

@@ -1,4 +1,4 @@
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { hashLinkToken } from '@/server/access/link-tokens';
 import { ownersOfCode } from './verification-codes';
 import { now } from '@/server/platform/clock';

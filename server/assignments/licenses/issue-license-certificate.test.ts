@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { defaultRider } from '@/lib/domain/licenses/license';
 import { approveProject } from '@/server/assignments/approve-project';
 import { handleIssueLicenseCertificate } from './issue-license-certificate.handler';

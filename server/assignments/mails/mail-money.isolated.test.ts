@@ -1,6 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';

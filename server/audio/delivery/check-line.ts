@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { minuteMs } from '@/lib/domain/sound/durations';
+import { minuteMs } from '@/lib/domain/durations';
 import type { Peaks } from '@/lib/domain/sound/peaks';
 import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
 import { warningsOf } from './check-take';

@@ -17,7 +17,7 @@ import { type ExportLevels, ExportMeter, shortSeconds } from '@/server/audio/met
 import { denoise } from './export-sound';
 import type { RenderItem, RenderLog, Track } from './export-track';
 import { type PipeReader, runFfmpeg } from '@/server/audio/ffmpeg';
-import { nextGain, type Trial } from '@/server/audio/mastering/find-gains';
+import { nextGain, type GainAttempt } from '@/server/audio/mastering/find-gains';
 import { silentLufs } from '@/lib/domain/sound/loudness-meter';
 import { requireDecoded, timeLimit } from '@/server/audio/delivery/measure';
 import { type Recording, repairRecording } from '@/server/audio/delivery/open-recording';
@@ -235,7 +235,7 @@ const mostGainDb = ({ levels }: Track, settings: ExportSettings) =>
 /** Applies gain and limiter. The limiter lowers the loudness, so it tries gains until the loudness is right. */
 async function finishTrack(track: Track, { settings, signal }: Work): Promise<ExportLevels> {
   const { sound, finished, measuredPart, levels, targetLufs } = track;
-  const trials: Trial[] = [];
+  const trials: GainAttempt[] = [];
   for (;;) {
     const { plan } = track;
     if (levels.truePeakDbtp + plan.gainDb > safePeak(settings)) plan.ceilingDb ??= ceiling(settings);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { inputOptions } from '@/server/audio/arguments';
 import type { FfmpegBinary } from './binary';
 import { BrokenAudioError, damagedMessage } from '@/server/audio/errors';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { samplesOf } from '@/server/audio/test-sounds';
 import { readWavFormat } from './wav-format';
 import { wavHeader24, WavWriter } from './wav-writer';

@@ -19,7 +19,7 @@ export type MeasuredTake = {
   durationMs: number;
 };
 
-export type Plan = {
+export type MasterTarget = {
   targetLufs: number;
   path: string;
   gainDb: number;
@@ -28,7 +28,7 @@ export type Plan = {
   ceilingDb: number;
 };
 
-export type Trial = {
+export type GainAttempt = {
   gainDb: number;
   integratedLufs: number;
 };
@@ -45,23 +45,23 @@ const firstPipe = 3;
 export async function findGains(
   source: AudioSource,
   take: MeasuredTake,
-  plans: readonly Plan[],
+  plans: readonly MasterTarget[],
   options: WorkOptions,
-): Promise<Plan[]> {
-  const trials = new Map<Plan, Trial[]>(plans.filter(({ limited }) => limited).map((plan) => [plan, []]));
-  const gainOf = (plan: Plan) => nextGain(plan, trials.get(plan) ?? [], plan.ceilingDb - take.truePeakDbtp);
-  const isSettled = ([plan, tried]: [Plan, Trial[]]) =>
+): Promise<MasterTarget[]> {
+  const trials = new Map<MasterTarget, GainAttempt[]>(plans.filter(({ limited }) => limited).map((plan) => [plan, []]));
+  const gainOf = (plan: MasterTarget) => nextGain(plan, trials.get(plan) ?? [], plan.ceilingDb - take.truePeakDbtp);
+  const isCloseEnough = ([plan, tried]: [MasterTarget, GainAttempt[]]) =>
     Math.abs(plan.targetLufs - (tried.at(-1)?.integratedLufs ?? Number.POSITIVE_INFINITY)) <= maxResidualLu;
 
   for (let round = 0; round < maxTrials; round += 1) {
-    const unsettledTrials = [...trials].filter((entry) => !isSettled(entry));
-    if (unsettledTrials.length === 0) break;
-    const tries = unsettledTrials.map(([plan]) => ({
+    const openAttempts = [...trials].filter((entry) => !isCloseEnough(entry));
+    if (openAttempts.length === 0) break;
+    const tries = openAttempts.map(([plan]) => ({
       gainDb: gainOf(plan),
       ceilingDb: plan.ceilingDb,
     }));
     const measured = await tryGains(source, take, tries, options);
-    unsettledTrials.forEach(([, tried], index) => {
+    openAttempts.forEach(([, tried], index) => {
       const gainDb = tries[index]?.gainDb;
       const integratedLufs = measured[index];
       if (gainDb !== undefined && integratedLufs !== undefined) tried.push({ gainDb, integratedLufs });
@@ -82,8 +82,8 @@ const lossExponent = 3;
  * @param limitedAboveDb the gain above which the limiter takes effect.
  */
 export function nextGain(
-  { gainDb, targetLufs }: Pick<Plan, 'gainDb' | 'targetLufs'>,
-  trials: readonly Trial[],
+  { gainDb, targetLufs }: Pick<MasterTarget, 'gainDb' | 'targetLufs'>,
+  trials: readonly GainAttempt[],
   limitedAboveDb = Number.NEGATIVE_INFINITY,
 ): number {
   const last = trials.at(-1);
@@ -99,7 +99,7 @@ export function nextGain(
   return last.gainDb + remainingLu / usable;
 }
 
-type Try = Pick<Plan, 'gainDb' | 'ceilingDb'>;
+type Try = Pick<MasterTarget, 'gainDb' | 'ceilingDb'>;
 
 async function tryGains(
   source: AudioSource,

@@ -11,7 +11,7 @@ import {
   type MeasuredPart,
 } from '@/server/audio/meters/export-meter';
 import { runFfmpeg } from '@/server/audio/ffmpeg';
-import { type MeasuredTake, nextGain, type Trial } from './find-gains';
+import { type MeasuredTake, nextGain, type GainAttempt } from './find-gains';
 import { isShort, measure, requireDecoded, timeLimit, type WorkOptions } from '@/server/audio/delivery/measure';
 import { type AudioSource, refuseTooLong } from '@/server/audio/files/probe';
 import { openRecording } from '@/server/audio/delivery/open-recording';
@@ -107,7 +107,7 @@ type Work = { sound: Decoded; take: MeasuredTake; signal: AbortSignal | undefine
 async function masterTo(targetLufs: LoudnessTarget, path: string, work: Work): Promise<MasteredTake> {
   const { take } = work;
   const plan: GainPlan = { gainDb: targetLufs - take.integratedLufs, ceilingDb: null };
-  const trials: Trial[] = [];
+  const trials: GainAttempt[] = [];
   const improve = (integratedLufs: number) => {
     trials.push({ gainDb: plan.gainDb, integratedLufs });
     const limitedAboveDb = (plan.ceilingDb ?? highestTruePeakDbtp) - take.truePeakDbtp;

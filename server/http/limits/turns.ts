@@ -19,7 +19,7 @@ const searches = new WorkQueue({ concurrency, maxRunningPerKey: 2, maxWaitingPer
 type Turn = { client: string | null; signal: AbortSignal };
 
 /** @throws AppError 'too-many-requests' when too many requests of the user wait; the signal's reason */
-export function inTurnOfUser<T>({ client, signal }: Turn, work: () => Promise<T>): Promise<T> {
+export function limitPerUser<T>({ client, signal }: Turn, work: () => Promise<T>): Promise<T> {
   return client === null ? work() : userRequests.run(work, { key: client, signal });
 }
 
@@ -27,7 +27,7 @@ export function inTurnOfUser<T>({ client, signal }: Turn, work: () => Promise<T>
  * Call it with a request that has arrived completely: a slow client must not delay changes by others.
  * @throws AppError 'too-many-requests' when too many changes of the project wait; the signal's reason.
  */
-export function inTurnOfProject<T>(
+export function serializePerProject<T>(
   { method }: Contract,
   params: Record<string, unknown> | undefined,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ export function inTurnOfProject<T>(
 }
 
 /** @throws AppError 'too-many-requests' when too many searches of the network wait; the signal's reason */
-export function inTurnOfSearch<T>(
+export function limitPerNetwork<T>(
   { limit }: Contract,
   address: string,
   signal: AbortSignal,

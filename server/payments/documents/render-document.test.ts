@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { handleRenderDocument, maxRenderAttempts } from './render-document.handler';
 import { listFailedDocuments } from './failed-documents';
 import { db } from '@/server/platform/db';

@@ -1,6 +1,6 @@
 import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, onTestFinished, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { reportStuckPayments } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { retryDuePayouts } from './failed-payouts';
 import { refreshAccount } from '@/server/payouts/refresh-account';
 import { sendPayout } from '@/server/assignments/money-jobs';

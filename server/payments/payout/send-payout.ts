@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
 import { recordFee, recordTransfer } from '@/server/payments/movements';
 import type { Report } from '@/server/payments/outcomes';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { idOf } from './cards';
 import {
   declineCodeOf,

@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { errorResponse } from '@/server/http/error-response';
-import { db, lookUp, pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
+import { db, queryPrepared, pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
 import { aProject } from '@/tests/support/builders';
 
@@ -14,13 +14,13 @@ test('every connection has the expected settings, whatever the server’s defaul
   const { rows } = await pool().query<Setting>(text);
   const settings = byName(rows);
   expect(settings).toMatchObject({ jit: 'off', plan_cache_mode: 'force_custom_plan', random_page_cost: '1.1' });
-  expect(byName(await lookUp<Setting>('settings', text, []))).toEqual({ ...settings, plan_cache_mode: 'auto' });
+  expect(byName(await queryPrepared<Setting>('settings', text, []))).toEqual({ ...settings, plan_cache_mode: 'auto' });
 });
 
 test('a look-up is planned once on a connection, for all values', async () => {
-  const value = (text: string) => lookUp<{ value: string }>('value', 'select $1::text as value', [text]);
+  const value = (text: string) => queryPrepared<{ value: string }>('value', 'select $1::text as value', [text]);
   for (let number = 0; number < 40; number++) expect(await value(`${number}`)).toEqual([{ value: `${number}` }]);
-  const [plans] = await lookUp<{ kept: boolean }>(
+  const [plans] = await queryPrepared<{ kept: boolean }>(
     'plans',
     "select bool_or(generic_plans > 0) as kept from pg_prepared_statements where name = 'value'",
     [],

@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { now } from '@/server/platform/clock';
 import type { Prisma } from '@/server/platform/db';
 import { purgeExpiredRows } from './purge-expired-rows';

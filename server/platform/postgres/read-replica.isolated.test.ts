@@ -11,7 +11,6 @@ import { type RunningPostgres, startPostgres } from '@/server/local/postgres';
 import type { Actor } from '@/server/access/actor';
 import { db, disconnect, pool, transaction } from '@/server/platform/db';
 import { maxReplicaLagMs, replicaLagSeconds, searchReader } from './read-replica';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { searchVoices } from '@/server/search/search-voices';
 import { loadLookups } from '@/server/voices/lookups';
 import { aCustomer, aVoice } from '@/tests/support/builders';
@@ -100,10 +99,7 @@ const untilFound = (lastName: string, id: string) =>
   pollUntil(async () => (await find(lastName)).includes(id), { what: 'the voice to be found on the replica' });
 
 async function hide(id: string): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.voiceProfile.update({ where: { userId: id }, data: { status: 'returned' } });
-    await refreshSearchVoice(tx, id);
-  });
+  await transaction((tx) => tx.voiceProfile.update({ where: { userId: id }, data: { status: 'returned' } }));
 }
 
 test('searches are read from the replica, and those of playlists and favorites from the database', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '@/lib/contracts/fields';
 import { invalidField } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import { type HttpResult, pageResult } from '@/server/platform/http-result';
 
 type Position = { created: Date; id: string };
 
@@ -20,7 +20,7 @@ export async function pageByTime<Row extends Position, Item>(
 ): Promise<HttpResult<Item[]>> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return page(await present(shown), last && rows.length > limit ? timeCursorOf(last) : null);
+  return pageResult(await present(shown), last && rows.length > limit ? timeCursorOf(last) : null);
 }
 
 /** Selects the rows after the cursor, newest first. @throws AppError 'validation'. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listProjects as contract } from '@/lib/contracts/projects';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
-import { compareSortKeys } from '@/lib/domain/projects/project-order';
+import { compareProjects } from '@/lib/domain/projects/project-order';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { listProjects } from './list-projects';
@@ -48,7 +48,7 @@ describe('a list of many projects', () => {
       for (const sortOrder of ['asc', 'desc'] as const) {
         const { rows } = await read(owner, { orderBy, sortOrder }, 3);
         expect(new Set(rows.map(({ id }) => id)).size, orderBy).toBe(300);
-        expect(rows, `${orderBy} ${sortOrder}`).toEqual(rows.toSorted(compareSortKeys(orderBy, sortOrder)));
+        expect(rows, `${orderBy} ${sortOrder}`).toEqual(rows.toSorted(compareProjects(orderBy, sortOrder)));
       }
     }
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { QueryOf } from '@/lib/contracts/contract';
 import { listProjects as contract } from '@/lib/contracts/projects';
-import { compareSortKeys } from '@/lib/domain/projects/project-order';
+import { compareProjects } from '@/lib/domain/projects/project-order';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { listProjects } from './list-projects';
@@ -67,7 +67,7 @@ describe('every combination of filters, orders, words, labels and ids', () => {
       for (const more of [...additionalFilters, { ids: Object.values(ids).join(',') }]) {
         const rows = await list(customer.actor, { ...filter, orderBy, ...more });
         expect(rows.map(({ id }) => id).toSorted(), JSON.stringify({ orderBy, more })).toEqual(expected.toSorted());
-        expect(rows).toEqual(rows.toSorted(compareSortKeys(orderBy, more.sortOrder)));
+        expect(rows).toEqual(rows.toSorted(compareProjects(orderBy, more.sortOrder)));
       }
     }
   });

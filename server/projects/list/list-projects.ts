@@ -3,11 +3,11 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import { calendarDate, instant } from '@/lib/contracts/fields';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { listProjects as contract } from '@/lib/contracts/projects';
-import { compareSortKeys, compareWaitingFirst, type ProjectSortKey } from '@/lib/domain/projects/project-order';
+import { compareProjects, compareWaitingFirst, type ProjectListItem } from '@/lib/domain/projects/project-order';
 import type { Actor } from '@/server/access/actor';
-import { fitting, type HttpResult, page } from '@/server/platform/http-result';
+import { takeWithinBytes, type HttpResult, pageResult } from '@/server/platform/http-result';
 import { invalidField } from '@/server/platform/errors';
-import { listProjectKeys } from './list-project-keys';
+import { listProjectItems } from './list-project-items';
 import { readRows } from '@/server/projects/present/present-row';
 
 type Query = QueryOf<typeof contract>;
@@ -15,7 +15,7 @@ type RowPage = { rows: ProjectRow[]; nextCursor: string | null };
 
 export async function respondWithProjects(actor: Actor, query: Query): Promise<HttpResult<ProjectRow[]>> {
   const { rows, nextCursor } = await listProjects(actor, query);
-  return page(rows, nextCursor);
+  return pageResult(rows, nextCursor);
 }
 
 /**
@@ -25,23 +25,23 @@ export async function respondWithProjects(actor: Actor, query: Query): Promise<H
 export async function listProjects(actor: Actor, query: Query): Promise<RowPage> {
   const { orderBy, sortOrder, waitingFirst, cursor, limit } = query;
   const after = cursor === undefined ? null : parseCursor(cursor);
-  const keys = await listProjectKeys(actor, {
+  const keys = await listProjectItems(actor, {
     includeArchived: query.includeArchived,
     includeNonMember: query.includeNonMember,
     query: query.query,
     teamId: query.teamId ?? null,
     labels: splitList(query.labels),
     ids: query.ids === undefined ? null : splitList(query.ids),
-    needsProgress: orderBy === 'progress' || waitingFirst,
+    withProgress: orderBy === 'progress' || waitingFirst,
   });
-  const compare = (waitingFirst ? compareWaitingFirst : compareSortKeys)(orderBy, sortOrder);
+  const compare = (waitingFirst ? compareWaitingFirst : compareProjects)(orderBy, sortOrder);
   const rest = after ? keys.filter((key) => compare(key, after) > 0) : keys;
   const pageKeys = rest.toSorted(compare).slice(0, limit);
   const found = await readRows(
     actor,
     pageKeys.map(({ id }) => id),
   );
-  const rows = fitting(found);
+  const rows = takeWithinBytes(found);
   const isCut = rows.length < found.length;
   const last = isCut ? pageKeys.find(({ id }) => id === rows.at(-1)?.id) : pageKeys.at(-1);
   return { rows, nextCursor: last && (isCut || rest.length > limit) ? cursorOf(last) : null };
@@ -64,14 +64,14 @@ const storedCursor = z.tuple([
   z.boolean(),
 ]);
 
-function cursorOf(key: ProjectSortKey): string {
+function cursorOf(key: ProjectListItem): string {
   const { id, name, percentDone, dueDate, created, lastModified, isWaiting } = key;
   const stored: z.infer<typeof storedCursor> = [id, name, percentDone, dueDate, created, lastModified, isWaiting];
   return Buffer.from(JSON.stringify(stored)).toString('base64url');
 }
 
 /** Parses the cursor, which needs no signature, because it only sets the position in the list. */
-function parseCursor(cursor: string): ProjectSortKey {
+function parseCursor(cursor: string): ProjectListItem {
   let content: unknown;
   try {
     content = JSON.parse(Buffer.from(cursor, 'base64url').toString());

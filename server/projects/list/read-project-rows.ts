@@ -1,7 +1,7 @@
 import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { PersonRow } from '@/server/access/present-person';
-import { type Assignment, lookUp, type Project } from '@/server/platform/db';
+import { type Assignment, queryPrepared, type Project } from '@/server/platform/db';
 import { awaitsPaymentSql } from '@/server/projects/awaits-payment';
 import { hasHeldTakeSql } from '@/server/projects/project-state';
 
@@ -106,5 +106,5 @@ const selectRows = `
 
 /** @param userId the viewer, for unread chats and archives */
 export function readProjectRows(ids: readonly string[], userId: string): Promise<StoredRow[]> {
-  return lookUp<StoredRow>('project rows', selectRows, [ids, userId]);
+  return queryPrepared<StoredRow>('project rows', selectRows, [ids, userId]);
 }

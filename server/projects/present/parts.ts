@@ -5,20 +5,20 @@ import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 import { type ScriptOps, scriptOps, scriptText } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
-import { db, lookUp } from '@/server/platform/db';
+import { db, queryPrepared } from '@/server/platform/db';
 import {
-  fitting,
+  takeWithinBytes,
   groupsOf,
   type HttpResult,
   maxPageBytes,
-  page,
+  pageResult,
   type Reserve,
   StreamedResult,
   sumOfBytes,
 } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
-import { type OpenProject, viewDetails, viewProject } from '@/server/projects/open-project';
+import { type ProjectAccess, readProjectDetails, readProject } from '@/server/projects/open-project';
 import { type FullFile, presentFile } from './present-file';
 import { presentProject } from './presenter';
 import { outlineTakes, readTakes } from '@/server/projects/project-takes';
@@ -29,7 +29,7 @@ import { viewerOf } from '@/server/projects/viewer';
 // All of these throw AppError 'forbidden' ('Missing scope list-project') for missing and forbidden projects alike.
 
 export async function getProjectDetails(actor: Actor, projectId: string): Promise<Project> {
-  const { project } = await viewDetails(actor, projectId);
+  const { project } = await readProjectDetails(actor, projectId);
   return presentProject(actor, project, payments().isTestMode());
 }
 
@@ -46,17 +46,17 @@ export async function listTakes(
   { limit, cursor }: QueryOf<typeof listTakesContract> = { limit: maxTakesOfPage },
   reserve: Reserve = async () => {},
 ): Promise<HttpResult<Take[]>> {
-  const access = await viewProject(actor, projectId);
+  const access = await readProject(actor, projectId);
   const outline = await outlineTakes(actor, access);
   const rest = cursor === undefined ? outline.takes : takesAfter(outline.takes, cursor);
   const [group = []] = groupsOf(rest.slice(0, limit), maxPageBytes);
   await reserve(sumOfBytes(group));
   const takes = await readTakes(actor, access, outline, group);
-  const shown = fitting(takes);
+  const shown = takeWithinBytes(takes);
   const isCut = shown.length < takes.length;
   const last = isCut ? shown.at(-1) : group.at(-1);
   const isLast = !isCut && group.length === rest.length;
-  return page(shown, last && !isLast ? timeCursorOf({ id: last.id, created: new Date(last.created) }) : null);
+  return pageResult(shown, last && !isLast ? timeCursorOf({ id: last.id, created: new Date(last.created) }) : null);
 }
 
 /** Returns the takes after the cursor, whose take may have been deleted. */
@@ -75,7 +75,7 @@ export async function listTakesOfPage(actor: Actor, projectId: string): Promise<
 }
 
 export async function listFiles(actor: Actor, projectId: string): Promise<ProjectFile[]> {
-  return filesOf(actor, await viewProject(actor, projectId));
+  return filesOf(actor, await readProject(actor, projectId));
 }
 
 const selectFiles = `
@@ -86,15 +86,15 @@ const selectFiles = `
    order by file.created desc, file.id desc`;
 
 /** Returns the files of a project. A voice sees its own files and those of the customer. */
-export async function filesOf(actor: Actor, { project, scopes }: OpenProject): Promise<ProjectFile[]> {
+export async function filesOf(actor: Actor, { project, scopes }: ProjectAccess): Promise<ProjectFile[]> {
   const { voiceId } = viewerOf(actor, scopes);
-  const rows = await lookUp<FullFile>('files of a project', selectFiles, [project.id, voiceId]);
+  const rows = await queryPrepared<FullFile>('files of a project', selectFiles, [project.id, voiceId]);
   return rows.map(presentFile);
 }
 
 /** Returns the people who have not read the newest message, per chat that the viewer sees. */
 export async function listUnread(actor: Actor, projectId: string): Promise<UnreadChat[]> {
-  const { project, scopes } = await viewProject(actor, projectId);
+  const { project, scopes } = await readProject(actor, projectId);
   const viewer = viewerOf(actor, scopes);
   return project.voices
     .filter(({ voiceId }) => !viewer.voiceId || voiceId === viewer.voiceId)
@@ -106,9 +106,9 @@ const selectVersion = `
 const selectScript = 'select md5("scriptOps"::text) as version, "scriptOps" from projects where id = $1';
 
 export async function getScript(actor: Actor, projectId: string): Promise<StreamedResult<ProjectScript>> {
-  await viewProject(actor, projectId);
+  await readProject(actor, projectId);
   const find = async <Row extends object>(name: string, text: string): Promise<Row> => {
-    const [row] = await lookUp<Row>(name, text, [projectId]);
+    const [row] = await queryPrepared<Row>(name, text, [projectId]);
     if (!row) throw new Error(`Project ${projectId} has no script`);
     return row;
   };
@@ -132,7 +132,7 @@ const maxScriptBytesOfPage = 64_000;
  * `getScript`.
  */
 export async function getScriptOfPage(actor: Actor, projectId: string): Promise<ProjectScript | null> {
-  await viewProject(actor, projectId);
+  await readProject(actor, projectId);
   // A word has at least one byte, so most large scripts are not read.
   const [row] = await db.$queryRaw<Array<{ scriptOps: unknown }>>`
     select "scriptOps" from projects

@@ -4,10 +4,10 @@ import type { Project, ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { scriptOps } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
-import { lookUp } from '@/server/platform/db';
+import { queryPrepared } from '@/server/platform/db';
 import { groupsOf, StreamedResult, sumOfBytes } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
-import { type OpenProject, viewDetails } from '@/server/projects/open-project';
+import { type ProjectAccess, readProjectDetails } from '@/server/projects/open-project';
 import {
   findTakes,
   type OutlinedTake,
@@ -57,13 +57,13 @@ export async function getProject(actor: Actor, projectId: string): Promise<Proje
 export async function getWholeProject(
   actor: Actor,
   projectId: string,
-  linesOf?: (access: OpenProject) => LinesPart,
+  linesOf?: (access: ProjectAccess) => LinesPart,
 ): Promise<StreamedResult<ProjectWithParts>> {
   const [rows, [versions]] = await Promise.all([
     outlineAllTakes(projectId),
-    lookUp<{ scriptBytes: number }>('versions of the parts of a project', selectVersions, [projectId]),
+    queryPrepared<{ scriptBytes: number }>('versions of the parts of a project', selectVersions, [projectId]),
   ]);
-  const access = await viewDetails(actor, projectId);
+  const access = await readProjectDetails(actor, projectId);
   const takes = outlineOf(actor, access, rows);
   const files = await filesOf(actor, access);
   const details = presentDetails(actor, access);
@@ -79,7 +79,7 @@ export async function getWholeProject(
       const [newest = [], ...older] = groupsOf(takes.takes, maxBytesOfRead);
       const found = await findTakes(newest.map(({ id }) => id));
       // A take is processed within minutes, so those that change are among the newest.
-      const latest = isUnchanged(newest, found) ? access : await viewDetails(actor, projectId);
+      const latest = isUnchanged(newest, found) ? access : await readProjectDetails(actor, projectId);
       return {
         version,
         body: {
@@ -94,7 +94,7 @@ export async function getWholeProject(
   });
 }
 
-const presentDetails = (actor: Actor, { project }: Awaited<ReturnType<typeof viewDetails>>): Project =>
+const presentDetails = (actor: Actor, { project }: Awaited<ReturnType<typeof readProjectDetails>>): Project =>
   presentProject(actor, project, payments().isTestMode());
 
 const isUnchanged = (outlined: readonly OutlinedTake[], found: readonly { version: string }[]): boolean =>
@@ -102,14 +102,14 @@ const isUnchanged = (outlined: readonly OutlinedTake[], found: readonly { versio
 
 async function readScript(projectId: string) {
   const text = 'select "scriptOps" from projects where id = $1';
-  const [row] = await lookUp<{ scriptOps: unknown }>('script of a project', text, [projectId]);
+  const [row] = await queryPrepared<{ scriptOps: unknown }>('script of a project', text, [projectId]);
   if (!row) throw new Error(`Project ${projectId} has no script`);
   return presentScript(scriptOps.parse(row.scriptOps));
 }
 
 async function* pagesOfTakes(
   actor: Actor,
-  access: OpenProject,
+  access: ProjectAccess,
   outline: TakeOutline,
   newest: Take[],
   older: readonly OutlinedTake[][],

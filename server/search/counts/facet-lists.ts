@@ -5,7 +5,7 @@ import { searchReader } from '@/server/platform/postgres/read-replica';
 import { countValues } from './count-values';
 import { keysOfValues, criteriaOf } from '@/server/search/criteria';
 import { languageKind } from '@/server/search/terms';
-import { cached } from '@/server/search/cached';
+import { cached } from '@/server/platform/cache/cached';
 
 /** `count` is the number of voices, at most `maxCounted`. */
 export type LanguageCount = { code: string; name: string; count: number };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchConditions } from '@/lib/contracts/search';
-import { db, transaction, type Tx } from '@/server/platform/db';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
+import { db, transaction } from '@/server/platform/db';
 import { aVoice } from '@/tests/support/builders';
 import { freshName } from '@/tests/support/fresh-name';
 import { wrongKeyCounts } from '@/tests/support/wrong-key-counts';
@@ -20,13 +19,6 @@ async function countOf(dialect: string, chosen: object = {}) {
   return options.find(({ value }) => value === dialect);
 }
 
-async function change(voiceId: string, write: (tx: Tx) => Promise<unknown>) {
-  await transaction(async (tx) => {
-    await write(tx);
-    await refreshSearchVoice(tx, voiceId);
-  });
-}
-
 test('counts follow every change of a voice at once, down to exactly none', async () => {
   const [before, after] = [await aDialect(), await aDialect()];
   const demos = [{ language: 'da', dialect: before, tones: ['Warm'] }];
@@ -35,15 +27,15 @@ test('counts follow every change of a voice at once, down to exactly none', asyn
   expect(await countOf(before)).toMatchObject({ findsVoices: true, count: 2 });
   expect(await countOf(before, { gender: 'female' })).toMatchObject({ count: 1 });
 
-  await change(voice.id, (tx) => tx.voiceProfile.update({ where: { userId: voice.id }, data: { gender: 'male' } }));
+  await transaction((tx) => tx.voiceProfile.update({ where: { userId: voice.id }, data: { gender: 'male' } }));
   expect(await countOf(before, { gender: 'female' })).toMatchObject({ findsVoices: false, count: 0 });
   expect(await countOf(before, { gender: 'male', tone: 'Warm' })).toMatchObject({ count: 2 });
 
-  await change(voice.id, (tx) => tx.voiceDemo.updateMany({ where: { voiceId: voice.id }, data: { dialect: after } }));
+  await transaction((tx) => tx.voiceDemo.updateMany({ where: { voiceId: voice.id }, data: { dialect: after } }));
   expect(await countOf(before)).toMatchObject({ count: 1 });
   expect(await countOf(after)).toMatchObject({ count: 1 });
 
-  await change(other.id, (tx) => tx.voiceProfile.update({ where: { userId: other.id }, data: { status: 'returned' } }));
+  await transaction((tx) => tx.voiceProfile.update({ where: { userId: other.id }, data: { status: 'returned' } }));
   // A dialect without voices is not listed.
   expect(await countOf(before)).toBeUndefined();
   expect(await wrongKeyCounts()).toEqual([]);
@@ -52,9 +44,8 @@ test('counts follow every change of a voice at once, down to exactly none', asyn
 test('a change that is rolled back counts nothing', async () => {
   const dialect = await aDialect();
   const voice = await aVoice({ demos: [{ language: 'da' }] });
-  const failed = change(voice.id, async (tx) => {
+  const failed = transaction(async (tx) => {
     await tx.voiceDemo.updateMany({ where: { voiceId: voice.id }, data: { dialect } });
-    await refreshSearchVoice(tx, voice.id);
     throw new Error('rolled back');
   });
   await expect(failed).rejects.toThrow('rolled back');
@@ -66,7 +57,7 @@ test('concurrent changes of voices with the same facets are all counted', async 
   const dialect = await aDialect();
   const voices = await Promise.all(Array.from({ length: 8 }, () => aVoice({ demos: [{ language: 'da' }] })));
   await Promise.all(
-    voices.map(({ id }) => change(id, (tx) => tx.voiceDemo.updateMany({ where: { voiceId: id }, data: { dialect } }))),
+    voices.map(({ id }) => transaction((tx) => tx.voiceDemo.updateMany({ where: { voiceId: id }, data: { dialect } }))),
   );
   expect(await countOf(dialect)).toMatchObject({ count: voices.length });
   expect(await wrongKeyCounts()).toEqual([]);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { now } from '@/server/platform/clock';
-import { freshMs } from '@/server/search/cached';
+import { freshMs } from '@/server/platform/cache/cached';
 
 /** Values that visitors share, each loaded at most every 15 seconds. */
 export class RecentValues<T> {

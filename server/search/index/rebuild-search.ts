@@ -1,5 +1,5 @@
 import { db, pool, transaction } from '@/server/platform/db';
-import { refreshSearchVoices } from './refresh-search-voice';
+import { refreshSearchVoices } from './refresh-search-voices';
 import { flushPendingEntries } from './flush-pending-entries';
 
 const voicesAtOnce = 250;

@@ -9,7 +9,7 @@ import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import { type HttpResult, pageResult } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 
 const { sql } = Prisma;
@@ -32,7 +32,7 @@ export async function respondWithAbandonedWork(
     WHERE "givenUpAt" IS NOT NULL AND ${isAfter} ORDER BY "givenUpAt", ${rowId} LIMIT ${limit + 1}`;
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return page(
+  return pageResult(
     shown.map(({ kind, subjectId, attempts, givenUpAt }) => ({
       kind,
       subjectId,

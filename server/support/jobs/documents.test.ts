@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { renderDocument } from '@/server/jobs';
 import { db, pool, type ProjectDocument, transaction, type Tx } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';

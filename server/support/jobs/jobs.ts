@@ -7,7 +7,7 @@ import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { pool, type Tx, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import { type HttpResult, pageResult } from '@/server/platform/http-result';
 import { readQueues } from '@/server/platform/queue/queue';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 
@@ -38,7 +38,7 @@ export async function respondWithFailedJobs(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = last && rows.length > limit ? timeCursorOf({ created: last.failed, id: last.id }) : null;
-  return page(
+  return pageResult(
     shown.map(({ id, name, data, output, retries, created, failed }) => ({
       id,
       name,

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportMails as contract, SupportMail } from '@/lib/contracts/support-jobs';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { mailNames, nameOfCombinedMail } from '@/lib/domain/support/mail-names';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';

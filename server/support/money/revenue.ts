@@ -1,6 +1,6 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { exportBookkeeping as exportContract, Revenue } from '@/lib/contracts/support-money';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { requireSupport } from '@/server/access/require-support';

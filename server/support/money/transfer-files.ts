@@ -19,7 +19,7 @@ import { now } from '@/server/platform/clock';
 import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { bytes, type HttpResult } from '@/server/platform/http-result';
+import { bytesResult, type HttpResult } from '@/server/platform/http-result';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
@@ -240,7 +240,7 @@ export async function downloadTransferFile(actor: Actor, fileId: string): Promis
       details: { number: file.number },
     }),
   );
-  return bytes(new TextEncoder().encode(content.xml), {
+  return bytesResult(new TextEncoder().encode(content.xml), {
     'Content-Type': 'application/xml; charset=utf-8',
     'Content-Disposition': `attachment; filename="${file.number}.xml"`,
   });

@@ -1,5 +1,5 @@
 import { erasureReport } from '@/lib/domain/support/erasure';
-import { minuteMs } from '@/lib/domain/sound/durations';
+import { minuteMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/passwords/recent-password';
@@ -9,7 +9,6 @@ import { announceRemovedDemos } from '@/server/demos/announce-removed-demos';
 import { now } from '@/server/platform/clock';
 import { type Tx, transaction, type User } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { leaveTeams } from './erase-teams';
 import { removeTraces, tracesOf } from './person-traces';
 import { openUser, requireOtherUser } from '@/server/support/open-user';
@@ -37,7 +36,6 @@ export async function eraseUser(actor: Actor, userId: string, email: string): Pr
     await deletePersonalRows(tx, user);
     await deleteRecordings(tx, userId);
     await anonymize(tx, user);
-    if (user.isVoice) await refreshSearchVoice(tx, userId);
     await removeTraces(tx, traces);
     await auditSupportAction(tx, actor, { action: 'erase-user', subject: userId });
   };

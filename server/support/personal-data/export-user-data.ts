@@ -3,7 +3,7 @@ import { auditSupportAction } from '@/server/access/audit';
 import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
-import { bytes, type HttpResult } from '@/server/platform/http-result';
+import { bytesResult, type HttpResult } from '@/server/platform/http-result';
 import { addressesOf } from './person-traces';
 import { type Person, personalData } from '@/server/support/user-data';
 import { noSuchUser } from '@/server/support/users';
@@ -16,7 +16,7 @@ export async function exportUserData(actor: Actor, userId: string): Promise<Http
   requireSupport(actor, 'manage-users');
   const data = await collect(await findPerson(actor, userId));
   await transaction((tx) => auditSupportAction(tx, actor, { action: 'export-user-data', subject: userId }));
-  return bytes(Buffer.from(JSON.stringify(data, withoutBigInt, 2)), {
+  return bytesResult(Buffer.from(JSON.stringify(data, withoutBigInt, 2)), {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Disposition': `attachment; filename="user-${userId}.json"`,
   });

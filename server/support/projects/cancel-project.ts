@@ -21,7 +21,6 @@ import { AppError } from '@/server/platform/errors';
 import { hideFromTeam } from '@/server/projects/cancel-project';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { cancellationFor, getSupportProject, needsMoney } from './get-project';
 import { openForSupport } from './open-for-support';
 
@@ -102,7 +101,6 @@ async function removeVoices(tx: Tx, actor: Actor, project: CoreProject): Promise
   }
   await tx.projectVoice.deleteMany({ where: { projectId: project.id } });
   await tx.unreadChat.deleteMany({ where: { projectId: project.id } });
-  if (assignedId) await refreshSearchVoice(tx, assignedId);
 }
 
 async function mailBothSides(

@@ -2,7 +2,7 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { HistoryEntry, listProjectHistory as contract } from '@/lib/contracts/support-projects';
 import { type HistoryFact, historyText } from '@/lib/domain/support/support-history';
 import { db, pool } from '@/server/platform/db';
-import { fitting, type HttpResult, page } from '@/server/platform/http-result';
+import { takeWithinBytes, type HttpResult, pageResult } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { reportOf } from '@/server/support/mail-reports';
 import { noSuchProject } from './get-project';
@@ -98,10 +98,10 @@ export async function respondWithProjectHistory(
       order by f.at desc, f.key desc limit $4`,
     [projectId, after?.created ?? null, after?.id ?? null, limit + 1],
   );
-  const shown = fitting(rows.slice(0, limit).map(presentEntry));
+  const shown = takeWithinBytes(rows.slice(0, limit).map(presentEntry));
   const last = rows[shown.length - 1];
   const next = last && rows.length > shown.length ? timeCursorOf({ created: last.at, id: last.key }) : null;
-  return page(shown, next);
+  return pageResult(shown, next);
 }
 
 function presentEntry({ key, at, actor, ...fact }: Row): HistoryEntry {

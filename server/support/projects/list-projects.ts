@@ -4,7 +4,7 @@ import type { ProjectPhase } from '@/lib/domain/support/support-project';
 import { customerPriceOf, toEuro } from '@/lib/domain/money/prices';
 import { nameOf } from '@/server/access/present-person';
 import { db, type Prisma, pool, type withoutScript } from '@/server/platform/db';
-import { type HttpResult, page } from '@/server/platform/http-result';
+import { type HttpResult, pageResult } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { holdingIssues } from '@/server/payments/payment-issues';
 import { priced } from '@/server/projects/project-state';
@@ -87,7 +87,7 @@ export async function respondWithSupportProjects({
   const last = byId.get(shown.at(-1)?.id ?? '');
   const lastTime = last && timeOf(last, phase);
   const next = last && lastTime && rows.length > limit ? timeCursorOf({ created: lastTime, id: last.id }) : null;
-  return page(items, next);
+  return pageResult(items, next);
 }
 
 /** Returns the time, the comparison of the cursor, and the direction. */

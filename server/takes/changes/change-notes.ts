@@ -8,7 +8,7 @@ import { takesOfCustomers } from '@/server/projects/delivery-spec';
 import { readScript } from '@/server/projects/read-script';
 import { shownTakeName } from '@/server/projects/take-name';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { requireRoomForNotes } from './room-for-notes';
+import { requireNotesWithinLimit } from './note-limit';
 
 type Written = { authorId: string; notes: readonly NewNote[] };
 
@@ -36,7 +36,7 @@ export async function createChangeRequest(
       await tx.reviewNote.create({ data: { ...own, ...pinned, authorId, text: note.text } });
     } else await attachNote(tx, takesOf, note.noteId, position, own);
   }
-  await requireRoomForNotes(tx, projectId);
+  await requireNotesWithinLimit(tx, projectId);
   return request.id;
 }
 

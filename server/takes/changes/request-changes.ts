@@ -3,7 +3,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { usedRounds } from '@/lib/domain/projects/changes';
 import type { Actor } from '@/server/access/actor';
 import { transaction } from '@/server/platform/db';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { announceChanges, createChangeRequest } from './change-notes';
 
@@ -13,7 +13,7 @@ import { announceChanges, createChangeRequest } from './change-notes';
  */
 export async function requestChanges(actor: Actor, projectId: string, notes: readonly NewNote[]): Promise<Project> {
   await transaction(async (tx) => {
-    const { project, state } = await openProjectInState(tx, actor, projectId, 'request-changes');
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'request-changes');
     const { assignment } = state;
     if (!assignment) throw new Error(`Project ${projectId} is delivered without an assignment`);
     const round = usedRounds(project.changeRequests) + 1;

@@ -8,11 +8,11 @@ import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { visibleTakes } from '@/server/projects/delivery-spec';
-import { markProjectUpdated, openProject, viewProject } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChange, readProject } from '@/server/projects/open-project';
 import { readScript } from '@/server/projects/read-script';
 import { shownTakeName } from '@/server/projects/take-name';
 import { pinWords } from './change-notes';
-import { requireRoomForNotes } from './room-for-notes';
+import { requireNotesWithinLimit } from './note-limit';
 import { noteInclude, presentNote, takeNotesInclude } from '@/server/projects/present/present-changes';
 import { viewerOf } from '@/server/projects/viewer';
 
@@ -45,7 +45,7 @@ export async function addTakeNote(
       },
       include: noteInclude,
     });
-    await requireRoomForNotes(tx, projectId);
+    await requireNotesWithinLimit(tx, projectId);
     await markProjectUpdated(tx, projectId, ['takes']);
     return presentNote(note);
   });
@@ -87,7 +87,7 @@ export async function updateTakeNote(
       },
       include: noteInclude,
     });
-    if (text !== undefined) await requireRoomForNotes(tx, projectId);
+    if (text !== undefined) await requireNotesWithinLimit(tx, projectId);
     // The details have the notes of requests.
     await markProjectUpdated(tx, projectId, changed.changeRequestId === null ? ['takes'] : ['takes', 'details']);
     return presentNote(changed);
@@ -123,7 +123,7 @@ function requireOwn(actor: Actor, { authorId, changeRequestId }: Note): void {
 type OpenedTake = { id: string; projectId: string; userId: string; name: string; durationMs: number | null };
 
 async function openTake(tx: Tx, actor: Actor, projectId: string, takeId: string): Promise<OpenedTake> {
-  const { project, scopes } = await openProject(tx, actor, projectId, 'chat');
+  const { project, scopes } = await lockForChange(tx, actor, projectId, 'chat');
   const take = await tx.audioTake.findFirst({
     where: { id: takeId, projectId, ...visibleTakes(viewerOf(actor, scopes), project) },
     select: { id: true, projectId: true, userId: true, name: true, durationMs: true },
@@ -133,7 +133,7 @@ async function openTake(tx: Tx, actor: Actor, projectId: string, takeId: string)
 }
 
 export async function listTakeNotes(actor: Actor, projectId: string, takeId: string): Promise<ReviewNote[]> {
-  const { project, scopes } = await viewProject(actor, projectId);
+  const { project, scopes } = await readProject(actor, projectId);
   const take = await db.audioTake.findFirst({
     where: { id: takeId, projectId, ...visibleTakes(viewerOf(actor, scopes), project) },
     select: { notes: takeNotesInclude },

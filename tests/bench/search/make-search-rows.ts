@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type pg from 'pg';
 import { pool, transaction } from '@/server/platform/db';
-import { refreshSearchVoices } from '@/server/search/index/refresh-search-voice';
+import { refreshSearchVoices } from '@/server/search/index/refresh-search-voices';
 import { scoreOf } from '@/server/search/index/score';
 import { attributeWords, searchRow, type SearchRow, termsOf } from '@/server/search/index/search-row';
 import { deletionsOf } from '@/server/search/spelling';

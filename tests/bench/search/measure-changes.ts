@@ -2,7 +2,7 @@ import { searchQuery } from '@/lib/contracts/search';
 import { dice } from '@/prisma/seed/content/random';
 import { demoTones } from '@/server/voices/lookups';
 import { transaction } from '@/server/platform/db';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
+import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
 import { findPage } from '@/server/search/search-voices';
 import { voiceAt } from './market-voices';
 import { type Timing, timeOf } from './timing';
@@ -17,6 +17,7 @@ export type ChangesResult = {
 const changes = 150;
 
 export async function measureChanges(voices: number): Promise<ChangesResult> {
+  keepSearchFresh();
   const luck = dice('changes');
   const changesOf = (isSearched: boolean) =>
     Array.from({ length: changes }, () => {
@@ -25,10 +26,11 @@ export async function measureChanges(voices: number): Promise<ChangesResult> {
       return { voiceId: id, demoId: demo.id, tone: luck.pick(demoTones), isSearched };
     });
   type Change = ReturnType<typeof changesOf>[number];
-  const write = ({ voiceId, demoId, tone, isSearched }: Change) =>
+  const write = ({ demoId, tone, isSearched }: Change) =>
     transaction(async (tx) => {
-      await tx.voiceDemo.update({ where: { id: demoId }, data: { tones: [tone] }, select: { id: true } });
-      if (isSearched) await refreshSearchVoice(tx, voiceId);
+      // The search does not depend on `isSample`.
+      const data = isSearched ? { tones: [tone] } : { isSample: true };
+      await tx.voiceDemo.update({ where: { id: demoId }, data, select: { id: true } });
     });
   const time = (list: readonly Change[]) =>
     timeOf(

@@ -6,7 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { newLinkToken } from '@/server/access/link-tokens';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { issueCode } from '@/server/access/signing-up/verification-codes';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { db, type Prisma, type TeamRole, transaction } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';
 import { confirmPasswordsOf } from '@/tests/support/users';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { buildVoice } from '@/prisma/seed/builders';
 import { db, type Prisma, transaction } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
-import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { anActor } from './people';
 
@@ -16,10 +15,7 @@ export async function aVoice({ suspendedAt, ...given }: NonNullable<Parameters<t
 }
 
 async function suspend(id: string, suspendedAt: Date | string): Promise<void> {
-  await transaction(async (tx) => {
-    await tx.user.update({ where: { id }, data: { suspendedAt } });
-    await refreshSearchVoice(tx, id);
-  });
+  await transaction((tx) => tx.user.update({ where: { id }, data: { suspendedAt } }));
 }
 
 /** A demo without a file, which search does not find. */

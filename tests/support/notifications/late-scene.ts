@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@/lib/domain/notifications';
-import { dayMs } from '@/lib/domain/sound/durations';
+import { dayMs } from '@/lib/domain/durations';
 import type { ValuesOf } from '@/server/notifications/templates';
 import { db, type Prisma } from '@/server/platform/db';
 import { aCustomer, aDelivery, aProject, aVoice } from '@/tests/support/builders';

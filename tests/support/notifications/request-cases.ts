@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/domain/format-date';
 import type { NotificationKind } from '@/lib/domain/notifications';
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import { db } from '@/server/platform/db';
 import { aLine, aProject } from '@/tests/support/builders';
 import { approved, type Case, casesOf, inDays, names, released, type Scene, voiceRemoved } from './late-scene';

@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import type { Playlist } from '@/lib/contracts/playlists';
 import { currentActor } from '@/server/http/session';
-import { visibleById } from '@/server/http/visible';
+import { nullIfHiddenById } from '@/server/http/null-if-hidden';
 import { getPlaylist } from '@/server/playlists/queries';
 
 export type PlaylistPageProps = { params: Promise<{ playlistId: string }> };
@@ -12,5 +12,5 @@ export type PlaylistPageProps = { params: Promise<{ playlistId: string }> };
  */
 export const findPlaylist = cache(async (playlistId: string): Promise<Playlist | null> => {
   const actor = await currentActor();
-  return actor && visibleById(playlistId, (id) => getPlaylist(actor, id));
+  return actor && nullIfHiddenById(playlistId, (id) => getPlaylist(actor, id));
 });

@@ -2,12 +2,12 @@ import { notFound } from 'next/navigation';
 import { TemplateEditor } from '@/components/support/templates/template-editor';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
-import { visibleById } from '@/server/http/visible';
+import { nullIfHiddenById } from '@/server/http/null-if-hidden';
 import { getSupportTemplate, recentEntriesAbout } from '@/server/support/queries';
 
 export default async function SupportTemplatePage({ params }: { params: Promise<{ templateId: string }> }) {
   const [actor, { templateId }] = await Promise.all([supportActor(), params]);
-  const template = await visibleById(templateId, (id) => getSupportTemplate(actor, id));
+  const template = await nullIfHiddenById(templateId, (id) => getSupportTemplate(actor, id));
   if (!template) notFound();
   return (
     <TemplateEditor

@@ -2,12 +2,12 @@ import { notFound } from 'next/navigation';
 import { UserDetails } from '@/components/support/people/user-details';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { supportActor } from '@/server/http/support-gate';
-import { visibleById } from '@/server/http/visible';
+import { nullIfHiddenById } from '@/server/http/null-if-hidden';
 import { getSupportUser, recentEntriesAbout } from '@/server/support/queries';
 
 export default async function SupportUser({ params }: { params: Promise<{ userId: string }> }) {
   const [actor, { userId }] = await Promise.all([supportActor(), params]);
-  const user = await visibleById(userId, (id) => getSupportUser(actor, id));
+  const user = await nullIfHiddenById(userId, (id) => getSupportUser(actor, id));
   if (!user) notFound();
   return (
     <UserDetails

@@ -3,11 +3,11 @@ import { findProject } from '@/app/(screens)/projects/find-project';
 import { ProjectParts } from '@/app/(screens)/projects/project-parts';
 import { DeliveredLines } from '@/components/lines/audio/delivered-lines';
 import { DetailsPage } from '@/components/projects/details/details-page';
-import { Ending } from '@/components/takes/ending';
+import { ApprovedProject } from '@/components/takes/approved-project';
 import { DeliveredTakes } from '@/components/takes/delivered-takes';
 import { isInReview } from '@/lib/domain/projects/project-status';
 import { deliveredLines } from '@/server/lines/queries';
-import { visible } from '@/server/http/visible';
+import { nullIfHidden } from '@/server/http/null-if-hidden';
 
 type Props = { children: ReactNode; params: Promise<{ projectId: string }> };
 
@@ -19,10 +19,10 @@ export default async function DetailsLayout({ children, params }: Props) {
     ...(project?.isApproved || (project && isInReview(project)) ? (['takes'] as const) : []),
   ];
   const isLineDelivery = actor && project?.hasLineReader && isInReview(project);
-  const lines = isLineDelivery ? await visible(deliveredLines(actor, project.id)) : null;
+  const lines = isLineDelivery ? await nullIfHidden(deliveredLines(actor, project.id)) : null;
   return (
     <ProjectParts projectId={projectId} parts={parts}>
-      <Ending />
+      <ApprovedProject />
       <DeliveredTakes />
       <DeliveredLines delivered={lines} />
       <DetailsPage />

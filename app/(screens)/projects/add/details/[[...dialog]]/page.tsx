@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { dialogPage } from '@/app/(screens)/dialog-page';
-import { visibleById } from '@/server/http/visible';
+import { nullIfHiddenById } from '@/server/http/null-if-hidden';
 import { getTemplate } from '@/server/projects/queries';
 import { CostInfoDialog, DialogsAhead, LanguageDialog, NewProjectSignup } from './dialogs';
 
@@ -9,7 +9,7 @@ const { Page, generateMetadata } = dialogPage({
   'info/[templateId]': {
     title: 'Cost info',
     open: async ({ id }) => {
-      const template = await visibleById(id, getTemplate);
+      const template = await nullIfHiddenById(id, getTemplate);
       if (!template) notFound();
       return <CostInfoDialog template={template} />;
     },

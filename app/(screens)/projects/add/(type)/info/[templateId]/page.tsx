@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { TemplateInfoDialog } from '@/components/projects/details/template-info';
-import { visibleById } from '@/server/http/visible';
+import { nullIfHiddenById } from '@/server/http/null-if-hidden';
 import { getTemplate } from '@/server/projects/queries';
 
 type Props = { params: Promise<{ templateId: string }> };
@@ -9,7 +9,7 @@ type Props = { params: Promise<{ templateId: string }> };
 export const metadata: Metadata = { title: 'Project type' };
 
 export default async function TemplateInfoPage({ params }: Props) {
-  const template = await visibleById((await params).templateId, getTemplate);
+  const template = await nullIfHiddenById((await params).templateId, getTemplate);
   if (!template) notFound();
   return <TemplateInfoDialog template={template} />;
 }

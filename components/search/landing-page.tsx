@@ -13,7 +13,7 @@ import { WhileNotSearching } from './while-not-searching';
 
 export type OfferedType = { id: string; name: string; customerPrice: number; allowedVoices: readonly string[] };
 
-type FrontDoorProps = {
+type LandingPageProps = {
   types: readonly OfferedType[];
   numLanguages: number;
   turnaroundDays: number | null;
@@ -22,7 +22,7 @@ type FrontDoorProps = {
 };
 
 /** Introduction above the search, which visitors see until they search: what this is, what it costs, how it sounds. */
-export function FrontDoor({ types, numLanguages, turnaroundDays, turnaroundOfTemplates, voices }: FrontDoorProps) {
+export function LandingPage({ types, numLanguages, turnaroundDays, turnaroundOfTemplates, voices }: LandingPageProps) {
   return (
     <>
       <div className="mb-4 flex items-center justify-between md:hidden">

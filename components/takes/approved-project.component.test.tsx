@@ -4,7 +4,7 @@ import { expectLink } from '@/tests/support/component/locators';
 import { renderProject } from '@/tests/support/component/project';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
-import { arrivalText, Ending } from './ending';
+import { arrivalText, ApprovedProject } from './approved-project';
 
 const approved: Partial<ProjectWithParts> = {
   isAccepted: true,
@@ -23,7 +23,7 @@ const approved: Partial<ProjectWithParts> = {
 };
 
 async function show(project: Partial<ProjectWithParts>, isVoice = false) {
-  await renderProject(<Ending />, aProject({ ...approved, ...project }), {
+  await renderProject(<ApprovedProject />, aProject({ ...approved, ...project }), {
     user: aMe({ isVoice }),
     path: '/projects/project-1/details',
   });

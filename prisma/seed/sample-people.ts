@@ -1,7 +1,7 @@
-import type { SampleProject } from './content/projects';
-import type { SampleVoice } from './content/roster';
-import { sayWith } from './content/voice-sound';
-import type { RecordingOrder } from './recordings/order';
+import type { SampleProject } from '@/prisma/seed/content/projects';
+import type { SampleVoice } from '@/prisma/seed/content/roster';
+import { sayWith } from '@/prisma/seed/content/voice-sound';
+import type { RecordingOrder } from '@/prisma/seed/recordings/order';
 
 export function castOf(project: SampleProject, voices: readonly SampleVoice[]): SampleVoice[] {
   const chosen: SampleVoice[] = [];

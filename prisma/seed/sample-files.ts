@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { putObject } from '@/server/platform/storage/storage';
-import { demoOrders, type SampleVoice } from './content/roster';
-import { makePortraits } from './portraits/make';
-import { makeRecordings, type Recording } from './recordings/make';
-import { type RecordingOrder, recordingKey, sharedOrders } from './recordings/order';
-import { readWaveforms, type Waveform } from './recordings/waveforms';
+import { demoOrders, type SampleVoice } from '@/prisma/seed/content/roster';
+import { makePortraits } from '@/prisma/seed/portraits/make';
+import { makeRecordings, type Recording } from '@/prisma/seed/recordings/make';
+import { type RecordingOrder, recordingKey, sharedOrders } from '@/prisma/seed/recordings/order';
+import { readWaveforms, type Waveform } from '@/prisma/seed/recordings/waveforms';
 
 export type StoredRecording = {
   uri: string;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectLink } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
-import { FrontDoor } from './front-door';
+import { LandingPage } from './landing-page';
 
 /** The rules are in docs/rules/search.md#the-front-door. */
 
@@ -18,7 +18,7 @@ const show = (path: string) =>
   renderScreen(
     <>
       <h1>Find your voice</h1>
-      <FrontDoor
+      <LandingPage
         types={types}
         numLanguages={25}
         turnaroundDays={3}

@@ -10,7 +10,7 @@ const otherBytes = 500;
  * Requires that the notes of the project are within the limit. Call it after writing notes, in the same transaction.
  * @throws AppError 'conflict'.
  */
-export async function requireRoomForNotes(tx: Tx, projectId: string): Promise<void> {
+export async function requireNotesWithinLimit(tx: Tx, projectId: string): Promise<void> {
   const [row] = await tx.$queryRaw<Array<{ bytes: number }>>`
     select coalesce(sum(octet_length(text) + octet_length("scriptQuote") + ${otherBytes}::int), 0)::int as bytes
       from review_notes where "projectId" = ${projectId}`;

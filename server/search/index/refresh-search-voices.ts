@@ -8,14 +8,9 @@ import { updateApplications } from '@/server/voices/application';
 import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
 
 /**
- * Updates what is derived from the data of a voice: its search row, which only published voices have, and whether its
- * application is complete. Call it last in every transaction that changes a voice's name, picture, city, country, gender,
- * status or payout, one of its demos or ratings, or that accepts a job.
+ * Updates what is derived from the data of voices: their search rows, which only published voices have, and whether their
+ * applications are complete. Commands do not call it: see `keepSearchFresh`.
  */
-export async function refreshSearchVoice(tx: Tx, voiceId: string): Promise<void> {
-  await refreshSearchVoices(tx, [voiceId]);
-}
-
 export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): Promise<void> {
   // Serializes concurrent changes of a voice: the second transaction reads what the first has written.
   await tx.$queryRaw`SELECT 1 FROM voice_profiles WHERE "userId" = ANY(${voiceIds}) ORDER BY "userId" FOR UPDATE`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTemplate, aVoice } from '@/tests/support/builders';
-import { frontDoor } from './front-door';
+import { landingPage } from './landing-page';
 import { listAttributes } from '@/server/search/counts/facet-lists';
 
 test('counts languages, finds the usual turnaround and chooses different voices with a demo to play', async () => {
@@ -13,7 +13,7 @@ test('counts languages, finds the usual turnaround and chooses different voices 
   const limited = await aTemplate({ allowedVoices: [slow.id] });
   const ofBoth = await aTemplate({ allowedVoices: [fast.id, slow.id] });
   const unlimited = await aTemplate();
-  const { numLanguages, turnaroundDays, turnaroundOfTemplates, voices } = await frontDoor();
+  const { numLanguages, turnaroundDays, turnaroundOfTemplates, voices } = await landingPage();
   const turnarounds = [limited, ofBoth, unlimited].map(({ id }) => turnaroundOfTemplates.get(id));
   expect(turnarounds).toEqual([10, 1, undefined]);
   expect(numLanguages).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { hourMs } from '@/lib/domain/sound/durations';
+import { hourMs } from '@/lib/domain/durations';
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import type { Tx } from '@/server/platform/db';
 
@@ -11,7 +11,7 @@ export const summaryPauseMs = hourMs / 2;
  * Mails that are counted and wait like notifications, because others can cause them. Codes and reset links, which have
  * limits of their own, and mails about money, the own account or a payout are sent at once.
  */
-const pacedMails: ReadonlySet<string> = new Set<MailTemplateName>([
+const throttledMails: ReadonlySet<string> = new Set<MailTemplateName>([
   'account-exists',
   'email-taken',
   'failed-logins',
@@ -22,15 +22,15 @@ const pacedMails: ReadonlySet<string> = new Set<MailTemplateName>([
   'voice-returned',
 ]);
 
-export const isPaced = (template: string): boolean => pacedMails.has(template);
+export const isThrottled = (template: string): boolean => throttledMails.has(template);
 
-type Pace = { isFast: boolean; nextAt: Date };
+type Throttle = { isFast: boolean; nextAt: Date };
 
 /**
- * Returns whether the recipient got so many notifications and paced mails within the hour that further ones wait, and
+ * Returns whether the recipient got so many notifications and throttled mails within the hour that further ones wait, and
  * until when. Serializes the decisions about one recipient until the end of the transaction.
  */
-export async function paceOf(tx: Tx, email: string, now: Date): Promise<Pace> {
+export async function throttleFor(tx: Tx, email: string, now: Date): Promise<Throttle> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('mails'), hashtext(${email}))`;
   const since = new Date(now.getTime() - hourMs);
   const sent = await tx.$queryRaw<Array<{ sentAt: Date }>>`

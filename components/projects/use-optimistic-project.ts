@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { loadAgain } from './load-again';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { pendingProjectChanges, useProject } from '@/components/shared/project-context';
 import { queryTarget } from '@/components/shared/query-target';
-import { useOptimisticChange } from './use-optimistic-change';
+import { useOptimisticChange } from '@/components/shared/optimistic/use-optimistic-change';
 
 /** `useOptimisticChange` for the project of the page. `stored` returns it without pending changes. */
 export function useOptimisticProject() {

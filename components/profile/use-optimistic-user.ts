@@ -3,7 +3,7 @@
 import { flushSync } from 'react-dom';
 import { pendingUserChanges, useCurrentUser } from '@/components/shell/login/current-user';
 import type { Me } from '@/lib/contracts/profile';
-import { useOptimisticChange } from './use-optimistic-change';
+import { useOptimisticChange } from '@/components/shared/optimistic/use-optimistic-change';
 
 /** `useOptimisticChange` for the current user. `stored` returns them without pending changes. */
 export function useOptimisticUser() {

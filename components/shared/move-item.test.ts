@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from './moved';
+import { moveItem } from './move-item';
 
 test.each([
   [0, 2, 'bcad'],
@@ -7,5 +7,5 @@ test.each([
   [1, 1, 'abcd'],
   [2, 3, 'abdc'],
 ])('from %i to %i: %s', (from, to, order) => {
-  expect(moved([...'abcd'], from, to).join('')).toBe(order);
+  expect(moveItem([...'abcd'], from, to).join('')).toBe(order);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tickChanges } from './tick-changes';
+import { markNotesDone } from './mark-notes-done';
 import { aVoice } from '@/tests/support/builders';
 import { aDeliveredProject, askForChanges } from '@/tests/support/steps/take-steps';
 
@@ -10,7 +10,7 @@ test('the voice ticks off its checklist', async () => {
   const [request] = changeRequests;
   const note = { id: request?.notes[0]?.id ?? '', resolved: true };
   const tick = (actor: typeof voice.actor, requestId = request?.id ?? '', notes = [note]) =>
-    tickChanges(actor, projectId, requestId, { notes });
+    markNotesDone(actor, projectId, requestId, { notes });
   expect((await tick(voice.actor)).changeRequests[0]?.notes[0]?.resolved).toBe(true);
   expect((await tick(voice.actor, undefined, [{ ...note, resolved: false }])).changeRequests[0]).toMatchObject({
     state: 'open',

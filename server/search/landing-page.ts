@@ -1,13 +1,13 @@
 import { searchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import { pool } from '@/server/platform/db';
-import { cached } from './cached';
+import { cached } from '@/server/platform/cache/cached';
 import { listAttributes, listLanguages } from '@/server/search/counts/facet-lists';
 import { searchVoices } from './search-voices';
 
 const numDemos = 4;
 
-export type FrontDoor = {
+export type LandingPage = {
   numLanguages: number;
   /** Median of the usual turnarounds that voices name; null if none does. */
   turnaroundDays: number | null;
@@ -17,8 +17,8 @@ export type FrontDoor = {
   voices: Voice[];
 };
 
-export function frontDoor(): Promise<FrontDoor> {
-  return cached('front-door', async () => {
+export function landingPage(): Promise<LandingPage> {
+  return cached('landing-page', async () => {
     const [languages, turnaroundDays, turnaroundOfTemplates, voices] = await Promise.all([
       listLanguages(),
       usualTurnaround(),

@@ -21,13 +21,13 @@ import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import { takeName } from './take-track';
 
 /** Shows what remains of an approved project: files, license, documents and the pickup, or what the voice earned. */
-export function Ending() {
+export function ApprovedProject() {
   const project = useProject();
   const isVoice = useIsVoice();
   if (!project.isApproved) return null;
   return (
     <div className="mb-10 flex flex-col gap-8">
-      {isVoice && <Earned project={project} />}
+      {isVoice && <VoiceEarnings project={project} />}
       {!isVoice && project.kind !== 'renewal' && <Files project={project} />}
       <LicenseInUse project={project} />
       <ProjectDocuments />
@@ -36,7 +36,7 @@ export function Ending() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
@@ -60,7 +60,7 @@ function Files({ project }: { project: Project }) {
   const takes = useDeliveredTakes().filter((take) => take.isAccepted && linksOf(take).length > 0);
   const rest = takes.length - maxFiles;
   return (
-    <Part title="Your files">
+    <Section title="Your files">
       {takes.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {takes.slice(0, maxFiles).map((take) => (
@@ -103,7 +103,7 @@ function Files({ project }: { project: Project }) {
           </TextLink>
         </p>
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -124,7 +124,7 @@ function LicenseInUse({ project }: { project: Project }) {
   // The sentences of the usage come first; the table shows these with their last day.
   const further = license.slice(usage.length);
   return (
-    <Part title={isVoice ? 'What the customer may do' : 'What you may do'}>
+    <Section title={isVoice ? 'What the customer may do' : 'What you may do'}>
       {usage.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {usage.map(({ media, territory, termMonths, lastDay, renewal }) => (
@@ -161,7 +161,7 @@ function LicenseInUse({ project }: { project: Project }) {
         <TextLink href={`/projects/${project.id}/license`}>License certificate</TextLink>
       </p>
       <LicenseRenewal />
-    </Part>
+    </Section>
   );
 }
 
@@ -178,21 +178,21 @@ function Pickup({ project }: { project: Project }) {
   const lastDay = pickupEndsAt({ pickupDays, approvedAt })?.toISOString();
   if (daysLeft === 0) {
     return (
-      <Part title="Pickup">
+      <Section title="Pickup">
         <p className="text-muted">{`The time to order a pickup ended${lastDay ? ` on ${formatDate(lastDay)}` : ''}.`}</p>
-      </Part>
+      </Section>
     );
   }
   if (followUpLicense?.endedDate) {
     return (
-      <Part title="Pickup">
+      <Section title="Pickup">
         <EndedLicense kind="pickup" day={followUpLicense.endedDate} />
-      </Part>
+      </Section>
     );
   }
   const price = formatEuro(toCents(pickupCustomerPrice));
   return (
-    <Part title="Pickup">
+    <Section title="Pickup">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-1 basis-60">
           Small changes, recorded by the same voice, for{' '}
@@ -215,22 +215,22 @@ function Pickup({ project }: { project: Project }) {
           </ButtonLink>
         )}
       </div>
-    </Part>
+    </Section>
   );
 }
 
-function Earned({ project }: { project: Project }) {
+function VoiceEarnings({ project }: { project: Project }) {
   const { payout, isTest } = project;
   if (!payout) return null;
   return (
-    <Part title="What you earned">
+    <Section title="What you earned">
       <p className="tabular text-2xl font-semibold">
         {formatEuro(toCents(payout.amount))}
         {isTest && <span className="ml-2 text-sm font-normal text-warning">test data</span>}
       </p>
       <p className="mt-1 max-w-prose text-muted">{arrivalText(payout)}</p>
       <ReviewLink project={project} />
-    </Part>
+    </Section>
   );
 }
 

@@ -5,18 +5,18 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { markProjectUpdated, openProjectInState } from '@/server/projects/open-project';
+import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
 
 /** Ticks notes of the voice's checklist; all of them or none. Only another delivery answers the request. */
-export async function tickChanges(
+export async function markNotesDone(
   actor: Actor,
   projectId: string,
   changeRequestId: string,
   { notes }: BodyOf<typeof contract>,
 ): Promise<Project> {
   await transaction(async (tx) => {
-    await openProjectInState(tx, actor, projectId, 'upload-audio');
+    await lockForChangeInState(tx, actor, projectId, 'upload-audio');
     const request = await tx.changeRequest.findFirst({ where: { id: changeRequestId, projectId } });
     if (!request) throw new AppError('not-found', 'This request does not exist.');
     for (const { id, resolved } of notes) {
