@@ -67,8 +67,9 @@ export async function approveAutomatically(projectId: string, at?: Date): Promis
     if (at) setTransactionTime(tx, at);
     else await databaseNow(tx);
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt > now(tx) || !isInReviewPeriod(projectState(project).life))
-      return false;
+    if (!project) return false;
+    const { assignment, life } = projectState(project);
+    if (!assignment?.autoApproveAt || assignment.autoApproveAt > now(tx) || !isInReviewPeriod(life)) return false;
     if (await isOnHold(tx, projectId)) return false;
     return markApproved(tx, project, null);
   });
@@ -77,14 +78,14 @@ export async function approveAutomatically(projectId: string, at?: Date): Promis
 /** Creates payout, message and document once under concurrent requests. */
 export async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
   const approvedAt = now(tx);
-  const { count } = await tx.project.updateMany({
-    where: { id: project.id, acceptedAt: { not: null }, approvedAt: null },
+  const assignment = liveAssignment(project);
+  if (!assignment) throw new Error(`Project ${project.id} has no assignment to approve`);
+  const { count } = await tx.assignment.updateMany({
+    where: { id: assignment.id, acceptedAt: { not: null }, approvedAt: null },
     data: { approvedAt, closesAt: daysAfter(approvedAt, openDaysAfterApproval) },
   });
   if (count === 0) return false;
   await tx.changeRequest.updateMany({ where: { projectId: project.id, state: 'open' }, data: { state: 'closed' } });
-  const assignment = liveAssignment(project);
-  if (!assignment) throw new Error(`Project ${project.id} is accepted without an assignment`);
   const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId) });
   const isAtProvider = business?.stripeAccountId && business.stripePayoutsEnabled && hasStripePayout(business);
   const method = isAtProvider ? 'transfer' : 'manual';

@@ -30,9 +30,8 @@ export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> 
     isRenewal: project.kind === 'renewal',
   };
   if (assignment.state === 'authorizing') {
+    // Its times begin with it: takes from an earlier assignment do not count, even by the same voice.
     await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: now(tx) } });
-    // Takes from an earlier assignment do not count, even by the same voice: restart the review period.
-    await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
     await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
     await issueDocument(tx, project, 'orderConfirmation');
     await issueDocument(tx, project, 'clientAgreement');
@@ -52,16 +51,14 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
   const acceptedAt = payment?.capturedAt ?? now(tx);
   await tx.assignment.update({
     where: { id: assignment.id },
-    data: { state: 'accepted', voiceAgreedAt: assignment.voiceAgreedAt ?? acceptedAt },
-  });
-  await tx.project.update({
-    where: { id: project.id },
     data: {
+      state: 'accepted',
+      voiceAgreedAt: assignment.voiceAgreedAt ?? acceptedAt,
       acceptedAt,
-      chargedAt: payment?.capturedAt ?? null,
       autoApproveAt: daysAfter(acceptedAt, project.autoApproveDays),
     },
   });
+  await tx.project.update({ where: { id: project.id }, data: { chargedAt: payment?.capturedAt ?? null } });
   await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
   // The lines may have been recorded before.
   if (project.hasLineReader) await followLines(tx, project.id);

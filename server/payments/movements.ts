@@ -6,13 +6,13 @@ import { type CoreProject, pricesOf } from '@/server/projects/project-state';
  * Every movement of money, as entries that sum to zero (docs/rules/ledger.md). Amounts in whole cents.
  */
 
-type Charge = Pick<Payment, 'id' | 'teamId' | 'projectId' | 'amountCents' | 'vatCents'>;
+type Charge = Pick<Payment, 'id' | 'teamId' | 'projectId' | 'assignmentId' | 'amountCents' | 'vatCents'>;
 
 /** What the acceptance charges to the card. */
 export async function recordSale(tx: Tx, project: CoreProject, payment: Charge, at?: Date): Promise<void> {
-  const { id: subjectId, teamId, projectId, amountCents, vatCents } = payment;
+  const { id: subjectId, teamId, projectId, assignmentId, amountCents, vatCents } = payment;
   const entries = saleEntries({ from: 'customer', teamId, amountCents, vatCents, creditCents: creditOf(project) });
-  await recordMovement(tx, { kind: 'sale', subjectId, projectId, at }, entries);
+  await recordMovement(tx, { kind: 'sale', subjectId, projectId, assignmentId, at }, entries);
 }
 
 /** A sale that is not charged to a card: the operator invoices it outside of Timbre. */
@@ -20,7 +20,7 @@ export async function recordInvoicedSale(tx: Tx, project: CoreProject, assignmen
   const { teamId, id: projectId } = project;
   const { totalWithVat: amountCents, vat: vatCents } = pricesOf(project).customer;
   const entries = saleEntries({ from: 'invoiced', teamId, amountCents, vatCents, creditCents: creditOf(project) });
-  await recordMovement(tx, { kind: 'sale', subjectId: assignmentId, projectId, at }, entries);
+  await recordMovement(tx, { kind: 'sale', subjectId: assignmentId, projectId, assignmentId, at }, entries);
 }
 
 /** A canceled project is not invoiced: the refund is what the sale recorded, with the opposite sign. */
@@ -30,17 +30,17 @@ export async function takeInvoicedSaleBack(tx: Tx, projectId: string, assignment
     select: { account: true, partyId: true, amountCents: true },
   });
   const entries = sold.map(({ amountCents, ...entry }) => ({ ...entry, amountCents: -amountCents }));
-  await recordMovement(tx, { kind: 'refund', subjectId: assignmentId, projectId }, entries);
+  await recordMovement(tx, { kind: 'refund', subjectId: assignmentId, projectId, assignmentId }, entries);
 }
 
 /** What the customer has transferred for an invoice: all of it, or nothing after an undo. */
 export async function recordInvoicePayment(
   tx: Tx,
-  { id: subjectId, projectId, teamId, amountCents }: Invoice,
+  { id: subjectId, projectId, assignmentId, teamId, amountCents }: Invoice,
   { isPaid, at }: { isPaid: boolean; at?: Date },
 ): Promise<void> {
   const receivedCents = isPaid ? amountCents : 0;
-  await recordMovement(tx, { kind: 'payment', subjectId, projectId, at }, [
+  await recordMovement(tx, { kind: 'payment', subjectId, projectId, assignmentId, at }, [
     { account: 'received', partyId: teamId, amountCents: -receivedCents },
     { account: 'invoiced', partyId: teamId, amountCents: receivedCents },
   ]);
@@ -70,29 +70,32 @@ function saleEntries({ from, teamId, amountCents, vatCents, creditCents }: Sale)
   ];
 }
 
-type Fee = Pick<Payout, 'id' | 'voiceId' | 'amountCents'> & { assignment: { projectId: string } };
+type Fee = Pick<Payout, 'id' | 'assignmentId' | 'voiceId' | 'amountCents'> & { assignment: { projectId: string } };
 
 /** The approval makes the fee payable. */
 export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
-  const { id: subjectId, voiceId, amountCents } = payout;
+  const { id: subjectId, assignmentId, voiceId, amountCents } = payout;
   const { projectId } = payout.assignment;
-  await recordMovement(tx, { kind: 'fee', subjectId, projectId, at }, [
+  await recordMovement(tx, { kind: 'fee', subjectId, projectId, assignmentId, at }, [
     { account: 'platform', amountCents: -amountCents },
     { account: 'voice', partyId: voiceId, amountCents },
   ]);
 }
 
 /** The fee is not due anymore: takes the recorded fee back. */
-export async function cancelFee(tx: Tx, { id: subjectId, assignment: { projectId } }: Fee): Promise<void> {
-  await recordMovement(tx, { kind: 'fee', subjectId, projectId }, []);
+export async function cancelFee(
+  tx: Tx,
+  { id: subjectId, assignmentId, assignment: { projectId } }: Fee,
+): Promise<void> {
+  await recordMovement(tx, { kind: 'fee', subjectId, projectId, assignmentId }, []);
 }
 
 /** What has left for the voice, without what was reversed. */
 export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number, at?: Date): Promise<void> {
-  const { id: subjectId, voiceId, amountCents } = payout;
+  const { id: subjectId, assignmentId, voiceId, amountCents } = payout;
   const { projectId } = payout.assignment;
   const sentCents = amountCents - reversedCents;
-  await recordMovement(tx, { kind: 'transfer', subjectId, projectId, at }, [
+  await recordMovement(tx, { kind: 'transfer', subjectId, projectId, assignmentId, at }, [
     { account: 'voice', partyId: voiceId, amountCents: -sentCents },
     { account: 'paidOut', partyId: voiceId, amountCents: sentCents },
   ]);
@@ -100,9 +103,9 @@ export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number,
 
 /** A refund includes its share of the VAT. */
 export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: number): Promise<void> {
-  const { id: subjectId, teamId, projectId, amountCents, vatCents } = payment;
+  const { id: subjectId, teamId, projectId, assignmentId, amountCents, vatCents } = payment;
   const vatShare = amountCents === 0 ? 0 : Math.round((vatCents * refundedCents) / amountCents);
-  await recordMovement(tx, { kind: 'refund', subjectId, projectId }, [
+  await recordMovement(tx, { kind: 'refund', subjectId, projectId, assignmentId }, [
     { account: 'customer', partyId: teamId, amountCents: refundedCents },
     { account: 'vat', amountCents: -vatShare },
     { account: 'platform', amountCents: -(refundedCents - vatShare) },
@@ -111,8 +114,8 @@ export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: numb
 
 /** The bank holds a disputed amount, or keeps it when the dispute is lost; VAT stays due until it is refunded. */
 export async function recordDisputes(tx: Tx, payment: Charge, disputedCents: number): Promise<void> {
-  const { id: subjectId, teamId, projectId } = payment;
-  await recordMovement(tx, { kind: 'dispute', subjectId, projectId }, [
+  const { id: subjectId, teamId, projectId, assignmentId } = payment;
+  await recordMovement(tx, { kind: 'dispute', subjectId, projectId, assignmentId }, [
     { account: 'disputes', partyId: teamId, amountCents: disputedCents },
     { account: 'platform', amountCents: -disputedCents },
   ]);
@@ -120,8 +123,8 @@ export async function recordDisputes(tx: Tx, payment: Charge, disputedCents: num
 
 /** What the provider kept of a charge. */
 export async function recordProviderFee(tx: Tx, payment: Charge, feeCents: number): Promise<void> {
-  const { id: subjectId, projectId } = payment;
-  await recordMovement(tx, { kind: 'providerFee', subjectId, projectId }, [
+  const { id: subjectId, projectId, assignmentId } = payment;
+  await recordMovement(tx, { kind: 'providerFee', subjectId, projectId, assignmentId }, [
     { account: 'platform', amountCents: -feeCents },
     { account: 'providerFees', amountCents: feeCents },
   ]);
@@ -129,7 +132,7 @@ export async function recordProviderFee(tx: Tx, payment: Charge, feeCents: numbe
 
 /** A fee that belongs to no charge, by the provider's id of the balance transaction. Its amount does not change. */
 export async function recordOtherFee(tx: Tx, stripeId: string, feeCents: number): Promise<void> {
-  await recordMovement(tx, { kind: 'providerFee', subjectId: stripeId, projectId: null }, [
+  await recordMovement(tx, { kind: 'providerFee', subjectId: stripeId, projectId: null, assignmentId: null }, [
     { account: 'platform', amountCents: -feeCents },
     { account: 'providerFees', amountCents: feeCents },
   ]);

@@ -13,12 +13,13 @@ export type TakeToDeliver = { id: string; userId: string; assignmentId: string; 
 /** Starts the review period with the first take and notifies the customers. The caller has locked the project. */
 export async function deliverTake(tx: Tx, project: CoreProject, take: TakeToDeliver): Promise<void> {
   await enqueue(tx, renderCertificate, { takeId: take.id });
-  const isOfCurrentAssignment = liveAssignment(project)?.id === take.assignmentId;
-  if (isOfCurrentAssignment && !project.deliveredAt) {
+  const assignment = liveAssignment(project);
+  const isOfCurrentAssignment = assignment?.id === take.assignmentId;
+  if (isOfCurrentAssignment && !assignment.deliveredAt) {
     const deliveredAt = now(tx);
-    const { autoApproveAt } = project;
-    await tx.project.update({
-      where: { id: project.id },
+    const { autoApproveAt } = assignment;
+    await tx.assignment.update({
+      where: { id: assignment.id },
       data: { deliveredAt, autoApproveAt: autoApproveAt && approvalAfterDelivery(autoApproveAt, deliveredAt) },
     });
   }
