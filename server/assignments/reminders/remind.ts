@@ -34,7 +34,8 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
     const project = await findCoreProject(tx, projectId);
     if (!project) return false;
     const { assignment, life, lines } = projectState(project);
-    if (!assignment?.autoApproveAt || assignment.autoApproveAt <= now || !isInReviewPeriod(life)) return false;
+    if (!assignment?.autoApproveAt || assignment.autoApproveAt <= now) return false;
+    if (life.isApproved || !isInReviewPeriod(life)) return false;
     if (await isOnHold(tx, projectId)) return false;
     const { count } = await tx.project.updateMany({
       where: { id: projectId, approvalReminderAt: null },
