@@ -1,6 +1,7 @@
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { nameOf, type PersonRow } from '@/server/access/present-person';
+import { announceRenewal } from '@/server/assignments/licenses/announce-renewal';
 import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
 import { appendMessage } from '@/server/chat/append-message';
 import { followLines } from '@/server/lines/complete-delivery';
@@ -12,10 +13,8 @@ import type { Tx } from '@/server/platform/db';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, type LiveAssignment, liveAssignment } from '@/server/projects/project-state';
 import { refreshSearchVoice } from '@/server/search/index/refresh-search-voice';
-import { announceRenewal } from './announce-renewal';
 import { issueDocument, issueFeeDocument } from './issue-document';
-import { notifyApproval } from './notify-approval';
-import { notifyAssignment } from './notify-assignment';
+import { notifyApproval, notifyAssignment } from './notify-assignment';
 import { oweFee } from './owe-fee';
 
 /*

@@ -7,7 +7,7 @@ import { isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { type Prisma, transaction } from '@/server/platform/db';
 import { forEachProject } from '@/server/projects/for-each-project';
-import { isReviewed } from '@/server/assignments/review-where';
+import { isReviewed } from './review-where';
 
 export const reminderDays = 3;
 
