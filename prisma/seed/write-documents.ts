@@ -5,6 +5,7 @@ import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare
 import { recordDocument } from '@/server/payments/documents/record-document';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject } from '@/server/projects/open-project';
+import { timesOf } from '@/server/projects/project-state';
 
 type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
 
@@ -13,11 +14,10 @@ type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
  */
 export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
   for (const {
-    projects: [project],
     assignments: [assignment],
   } of projects) {
-    if (!assignment?.id || !project?.approvedAt) continue;
-    await prepareLicenseCertificate(tx, assignment.id, new Date(project.approvedAt));
+    if (!assignment?.id || !assignment.approvedAt) continue;
+    await prepareLicenseCertificate(tx, assignment.id, new Date(assignment.approvedAt));
   }
   const issues: Issue[] = [];
   for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
@@ -26,7 +26,7 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
     const project = await findCoreProject(tx, projectId);
     if (!project) throw new Error(`The sample project ${projectId} is missing`);
     const charge = project.assignments[0]?.payments.find(({ status }) => status === 'captured');
-    const payment = kind === 'receipt' && charge ? { ...charge, capturedAt: project.acceptedAt } : null;
+    const payment = kind === 'receipt' && charge ? { ...charge, capturedAt: timesOf(project).acceptedAt } : null;
     const { documentId, voice } = await recordDocument(tx, project, kind, { issuedAt, payment });
     await tx.message.create({
       data: {
@@ -53,8 +53,8 @@ async function issuesOf(tx: Tx, rows: ProjectRows): Promise<Issue[]> {
   const bill: DocumentKindName = business?.vatId ? 'selfBilling' : 'invoiceInfo';
   return [
     ...issuesAt(project.id, assignment.assignedAt, ['orderConfirmation', 'clientAgreement']),
-    ...issuesAt(project.id, project.acceptedAt, isCharged ? ['voiceAgreement', 'receipt'] : ['voiceAgreement']),
-    ...issuesAt(project.id, project.approvedAt, [bill]),
+    ...issuesAt(project.id, assignment.acceptedAt, isCharged ? ['voiceAgreement', 'receipt'] : ['voiceAgreement']),
+    ...issuesAt(project.id, assignment.approvedAt, [bill]),
   ];
 }
 

@@ -4,7 +4,7 @@ import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/s
 import { findPayout } from '@/server/payments/payout/project-payout';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject } from '@/server/projects/open-project';
-import type { CoreProject } from '@/server/projects/project-state';
+import type { CoreProject, LiveAssignment } from '@/server/projects/project-state';
 
 /**
  * Records the money of the sample projects, so that later movements of the same projects add up. The provider knows only
@@ -15,10 +15,10 @@ export async function writeLedger(tx: Tx, projects: readonly ProjectRows[]): Pro
     const projectId = rows.projects[0]?.id;
     const project = projectId ? await findCoreProject(tx, projectId) : null;
     const assignment = project?.assignments[0];
-    if (!project?.acceptedAt || !assignment) continue;
+    if (!project || !assignment?.acceptedAt) continue;
     const charge = assignment.payments.find(({ status }) => status === 'captured');
-    if (charge) await recordSale(tx, project, charge, project.acceptedAt);
-    else await sell(tx, project, assignment.id, project.acceptedAt);
+    if (charge) await recordSale(tx, project, charge, assignment.acceptedAt);
+    else await sell(tx, project, assignment, assignment.acceptedAt);
     const payout = await findPayout(tx, project.id);
     if (!payout) continue;
     await recordFee(tx, payout, payout.created);
@@ -27,9 +27,9 @@ export async function writeLedger(tx: Tx, projects: readonly ProjectRows[]): Pro
 }
 
 /** Sells a project. Approved projects are paid, so that the sample data has open and paid invoices. */
-async function sell(tx: Tx, project: CoreProject, assignmentId: string, at: Date): Promise<void> {
-  const invoice = await sellOnInvoice(tx, project, assignmentId, at);
-  const { approvedAt: paidOn } = project;
+async function sell(tx: Tx, project: CoreProject, assignment: LiveAssignment, at: Date): Promise<void> {
+  const invoice = await sellOnInvoice(tx, project, assignment.id, at);
+  const { approvedAt: paidOn } = assignment;
   if (!invoice || !paidOn) return;
   await tx.invoice.update({ where: { id: invoice.id }, data: { paidOn, reference: 'Sample transfer' } });
   await recordInvoicePayment(tx, invoice, { isPaid: true, at: paidOn });

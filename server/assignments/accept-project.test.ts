@@ -2,18 +2,16 @@ import { expect, test } from 'vitest';
 import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { acceptProject } from './accept-project';
 import { db } from '@/server/platform/db';
-import { anAssignment } from '@/tests/support/builders';
+import { anAssignment, timesOfProject } from '@/tests/support/builders';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function expectNotAccepted(projectId: string): Promise<void> {
-  const { acceptedAt, assignments } = await db.project.findUniqueOrThrow({
-    where: { id: projectId },
-    include: { assignments: { include: { payments: true } } },
-  });
-  expect(acceptedAt).toBeNull();
-  expect(assignments).toMatchObject([{ state: 'assigned', voiceAgreedAt: null, payments: [{ status: 'authorized' }] }]);
+  const assignments = await db.assignment.findMany({ where: { projectId }, include: { payments: true } });
+  expect(assignments).toMatchObject([
+    { state: 'assigned', voiceAgreedAt: null, acceptedAt: null, payments: [{ status: 'authorized' }] },
+  ]);
   expect(await db.message.count({ where: { projectId, type: 'accepted' } })).toBe(0);
 }
 
@@ -28,8 +26,9 @@ test('captures the payment and writes message, documents, notification and event
   expect(assignment).toMatchObject({ state: 'accepted', voiceId: voice.id });
   expect(assignment?.voiceAgreedAt).not.toBeNull();
   expect(assignment?.payments).toMatchObject([{ status: 'captured', amountCents: 25_000 }]);
-  expect(project.acceptedAt).toEqual(project.chargedAt);
-  expect(project.autoApproveAt?.getTime()).toBeGreaterThan(project.acceptedAt?.getTime() ?? Number.POSITIVE_INFINITY);
+  const { acceptedAt, autoApproveAt } = await timesOfProject(projectId);
+  expect(acceptedAt).toEqual(project.chargedAt);
+  expect(autoApproveAt?.getTime()).toBeGreaterThan(acceptedAt?.getTime() ?? Number.POSITIVE_INFINITY);
   const documents = await db.projectDocument.findMany({ where: { projectId }, orderBy: { created: 'asc' } });
   // Both may have the same time.
   const kinds = documents.map(({ kind }) => kind).slice(2);
@@ -48,7 +47,7 @@ test('accepts without a payment for invoiced teams', async () => {
   const { projectId } = await anAssignment({ state: 'accepted', team: { manualInvoice: true } });
   const accepted = await db.project.findUniqueOrThrow({ where: { id: projectId }, include: { assignments: true } });
   expect(accepted).toMatchObject({ chargedAt: null, assignments: [{ state: 'accepted' }] });
-  expect(accepted.acceptedAt).not.toBeNull();
+  expect((await timesOfProject(projectId)).acceptedAt).not.toBeNull();
   expect(await db.payment.count({ where: { projectId } })).toBe(0);
   const receipts = { projectId, kind: 'receipt' } as const;
   expect(await db.projectDocument.count({ where: receipts })).toBe(0);

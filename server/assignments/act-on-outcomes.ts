@@ -7,7 +7,7 @@ import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject, markProjectUpdated } from '@/server/projects/open-project';
-import { liveAssignment } from '@/server/projects/project-state';
+import { liveAssignment, timesOf } from '@/server/projects/project-state';
 import { issueFeeDocument } from './issue-document';
 import { mailRefund } from '@/server/assignments/mails/mail-money';
 
@@ -66,18 +66,18 @@ async function notifyOfIssue(tx: Tx, projectId: string, { issue, isPaidOut }: Is
 
 /** Continues automatic approval after a hold: no sooner than the shortest review period after its end. */
 async function extendReview(tx: Tx, projectId: string): Promise<void> {
-  const { autoApproveAt, approvedAt } = await tx.project.findUniqueOrThrow({
-    where: { id: projectId },
-    select: { autoApproveAt: true, approvedAt: true },
+  const assignment = await tx.assignment.findFirst({
+    where: { projectId, state: { not: 'released' } },
+    select: { id: true, autoApproveAt: true, approvedAt: true },
   });
-  if (!autoApproveAt || approvedAt) return;
-  const data = { autoApproveAt: approvalAfterDelivery(autoApproveAt, now(tx)) };
-  await tx.project.update({ where: { id: projectId }, data });
+  if (!assignment?.autoApproveAt || assignment.approvedAt) return;
+  const data = { autoApproveAt: approvalAfterDelivery(assignment.autoApproveAt, now(tx)) };
+  await tx.assignment.update({ where: { id: assignment.id }, data });
 }
 
 async function issueMissingDocument(tx: Tx, projectId: string): Promise<void> {
   const project = await findCoreProject(tx, projectId);
-  if (project?.approvedAt) await issueFeeDocument(tx, project);
+  if (project && timesOf(project).approvedAt) await issueFeeDocument(tx, project);
 }
 
 type Fee = { voiceId: string; amountCents: number };

@@ -179,6 +179,8 @@ async function applyAuthorized(
   return ok;
 }
 
+const partOf = ({ id: paymentId, assignmentId }: PaymentRow) => ({ assignmentId, paymentId });
+
 /** Treats a manual capture at the provider as the authorization, which the acceptance adopts. */
 async function adoptEarlyCapture(
   tx: Tx,
@@ -189,7 +191,7 @@ async function adoptEarlyCapture(
   const advance = await applyAuthorized(tx, project, payment, { intentId: outcome.intentId, authorizedUntil: null });
   const detail = 'Charged before the voice accepted.';
   const issue = { kind: 'chargedUnexpectedly', amountCents: outcome.capturedCents, detail } as const;
-  await actOnOutcomes(tx, project.id, await openIssue(tx, project.id, { paymentId: payment.id }, issue));
+  await actOnOutcomes(tx, project.id, await openIssue(tx, project.id, partOf(payment), issue));
   return advance;
 }
 
@@ -314,7 +316,7 @@ async function applyRefusal(tx: Tx, project: CoreProject, payment: PaymentRow, d
   await tx.assignment.update({ where: { id: payment.assignmentId }, data: { voiceAgreedAt: null } });
   await resolve(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'Refused by the provider.');
   const issue = { kind: 'captureRefused', amountCents: payment.amountCents, detail } as const;
-  await actOnOutcomes(tx, project.id, await openIssue(tx, project.id, { paymentId: payment.id }, issue));
+  await actOnOutcomes(tx, project.id, await openIssue(tx, project.id, partOf(payment), issue));
   return failure('The payment could not be completed.', 'payment-failed');
 }
 

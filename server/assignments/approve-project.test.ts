@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
-import { aDelivery, anAssignment, aProject, aVoice } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aProject, aVoice, setTimes, timesOfProject } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { approveAutomatically, approveProject } from './approve-project';
@@ -11,7 +11,7 @@ async function aDeliveredProject(state: 'accepted' | 'delivered' = 'delivered') 
   const { id, customer } = await aProject({ state, voiceIds: [voice.id] });
   const notified = async () =>
     (await db.notification.findMany({ where: { projectId: id, kind: 'approved' } })).map(({ userId }) => userId);
-  return { id, customer, voice, notified, project: () => db.project.findUniqueOrThrow({ where: { id } }) };
+  return { id, customer, voice, notified, project: () => timesOfProject(id) };
 }
 const payoutsOf = (projectId: string) => db.payout.findMany({ where: { assignment: { projectId } } });
 
@@ -51,7 +51,7 @@ test('needs a delivery', async () => {
 test('approves automatically at its time, and tells both sides', async () => {
   const { id, customer, voice, notified, project } = await aDeliveredProject();
   const due = new Date('2026-03-20T10:00:00Z');
-  await db.project.update({ where: { id }, data: { autoApproveAt: due } });
+  await setTimes(id, { autoApproveAt: due });
   expect(await approveAutomatically(id, daysAfter(due, -1))).toBe(false);
   expect(await approveAutomatically(id, due)).toBe(true);
   expect(await project()).toMatchObject({ approvedAt: due });
@@ -62,7 +62,7 @@ test('approves automatically at its time, and tells both sides', async () => {
 test('does not approve automatically without a delivery, or while changes are requested', async () => {
   const due = new Date('2026-03-20T10:00:00Z');
   const [undelivered, changed] = [await aDeliveredProject('accepted'), await aDeliveredProject()];
-  for (const { id } of [undelivered, changed]) await db.project.update({ where: { id }, data: { autoApproveAt: due } });
+  for (const { id } of [undelivered, changed]) await setTimes(id, { autoApproveAt: due });
   await db.changeRequest.create({
     data: { projectId: changed.id, round: 1, requestedById: changed.customer.id, state: 'open' },
   });
@@ -73,7 +73,7 @@ test('does not approve automatically without a delivery, or while changes are re
 test('approves and pays once in 20 parallel attempts, also automatic ones', async () => {
   const { id, customer } = await aDeliveredProject();
   const due = new Date('2026-03-20T10:00:00Z');
-  await db.project.update({ where: { id }, data: { autoApproveAt: due } });
+  await setTimes(id, { autoApproveAt: due });
   const attempts = await inParallel(20, async (index) => {
     if (index % 2 === 0) return approveAutomatically(id, due);
     await approveProject(customer.actor, id);
@@ -90,11 +90,11 @@ test('does not approve automatically while the payment is disputed', async () =>
   const { voice, projectId } = await anAssignment({ state: 'accepted' });
   await aDelivery(projectId, voice.id);
   const due = new Date('2026-03-20T10:00:00Z');
-  await db.project.update({ where: { id: projectId }, data: { autoApproveAt: due } });
+  await setTimes(projectId, { autoApproveAt: due });
   const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
   const { id } = await db.paymentIssue.create({ data: { projectId, paymentId, kind: 'disputed' } });
   expect(await approveAutomatically(projectId, due)).toBe(false);
-  expect(await db.project.count({ where: { id: projectId, approvedAt: null } })).toBe(1);
+  expect((await timesOfProject(projectId)).approvedAt).toBeNull();
   await db.paymentIssue.update({ where: { id }, data: { resolvedAt: due } });
   expect(await approveAutomatically(projectId, due)).toBe(true);
 });

@@ -1,101 +1,55 @@
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
-import { formatEuro } from '@/lib/domain/money/prices';
 import { nameOf } from '@/server/access/present-person';
 import { appendMessage } from '@/server/chat/append-message';
-import { followLines } from '@/server/lines/complete-delivery';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
-import { recordEvents } from '@/server/platform/events';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { markProjectUpdated } from '@/server/projects/open-project';
-import { markApproved } from './approve-project';
-import { issueDocument } from './issue-document';
-import { notifyAssignment } from './notify-assignment';
+import { onAccepted, onAssigned, onPaidAgain } from './steps';
+
+function stepOf(project: CoreProject) {
+  const assignment = liveAssignment(project);
+  const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
+  return assignment && voice ? { project, assignment, voice } : null;
+}
 
 /**
  * Call when the payment is authorized or unnecessary. After a repeated payment, the documents and the chat message
  * exist already.
  */
 export async function markAssigned(tx: Tx, project: CoreProject): Promise<void> {
-  const assignment = liveAssignment(project);
-  const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
-  if (!assignment || !voice) return;
-  const values = {
-    teamName: project.team.name,
-    projectName: project.name,
-    fee: formatEuro(assignment.voiceFeeTotalCents),
-    isRenewal: project.kind === 'renewal',
-  };
-  if (assignment.state === 'authorizing') {
-    await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'assigned', assignedAt: now(tx) } });
-    // Takes from an earlier assignment do not count, even by the same voice: restart the review period.
-    await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
-    await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
-    await issueDocument(tx, project, 'orderConfirmation');
-    await issueDocument(tx, project, 'clientAgreement');
-    await notifyAssignment(tx, { kind: 'assigned', projectId: project.id, voiceId: voice.id, values });
-  } else {
-    // The voice was notified that it cannot accept until this payment.
-    await notify(tx, { kind: 'assigned', userId: voice.id, projectId: project.id, values });
-  }
-  await markProjectUpdated(tx, project.id);
+  const step = stepOf(project);
+  if (!step) return;
+  if (step.assignment.state !== 'authorizing') return onPaidAgain(tx, step);
+  // Its times begin with it: takes from an earlier assignment do not count, even by the same voice.
+  await tx.assignment.update({ where: { id: step.assignment.id }, data: { state: 'assigned', assignedAt: now(tx) } });
+  await onAssigned(tx, step);
 }
 
 /** Marks the project accepted; `payment` is null when no charge was necessary. */
 export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWith | null): Promise<void> {
-  const assignment = liveAssignment(project);
-  const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
-  if (!assignment || !voice) throw new Error(`Project ${project.id} has no assigned voice`);
+  const step = stepOf(project);
+  if (!step) throw new Error(`Project ${project.id} has no assigned voice`);
+  const { assignment } = step;
   const acceptedAt = payment?.capturedAt ?? now(tx);
   await tx.assignment.update({
     where: { id: assignment.id },
-    data: { state: 'accepted', voiceAgreedAt: assignment.voiceAgreedAt ?? acceptedAt },
-  });
-  await tx.project.update({
-    where: { id: project.id },
     data: {
+      state: 'accepted',
+      voiceAgreedAt: assignment.voiceAgreedAt ?? acceptedAt,
       acceptedAt,
-      chargedAt: payment?.capturedAt ?? null,
       autoApproveAt: daysAfter(acceptedAt, project.autoApproveDays),
     },
   });
-  await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
-  // The lines may have been recorded before.
-  if (project.hasLineReader) await followLines(tx, project.id);
-  await issueDocument(tx, project, 'voiceAgreement');
-  if (payment) await issueDocument(tx, project, 'receipt', payment);
-  const isRenewal = project.kind === 'renewal';
-  const values = { voiceName: nameOf(voice), projectName: project.name, isRenewal };
-  await notifyMembers(tx, project, { kind: 'accepted', values });
-  // Nothing is recorded for a renewal: its customer approved it by ordering it.
-  if (isRenewal) await markApproved(tx, project, assignment.assignedById);
-  await markProjectUpdated(tx, project.id);
-  if (isRenewal && project.originalId) await markRenewed(tx, project.originalId, project.id);
-}
-
-/**
- * Updates the details of the original recording, of its pickups and rounds, and of earlier renewals, which show until
- * when the license now runs.
- */
-async function markRenewed(tx: Tx, originalId: string, renewalId: string): Promise<void> {
-  await markProjectUpdated(tx, originalId, ['details']);
-  const followUps = await tx.project.findMany({
-    where: { originalId, id: { not: renewalId }, canceledAt: null },
-    select: { id: true },
-  });
-  // The project is not marked as modified: if nobody worked on it, it keeps its place in the lists.
-  await recordEvents(
-    tx,
-    followUps.map(({ id }) => ({ type: 'project-updated', projectId: id, parts: ['details'] })),
-  );
+  await tx.project.update({ where: { id: project.id }, data: { chargedAt: payment?.capturedAt ?? null } });
+  await onAccepted(tx, step, payment);
 }
 
 export async function failAcceptance(tx: Tx, project: CoreProject, reason: string): Promise<void> {
-  const assignment = liveAssignment(project);
-  const voice = project.voices.find(({ voiceId }) => voiceId === assignment?.voiceId)?.voice;
-  if (!assignment || !voice) return;
+  const step = stepOf(project);
+  if (!step) return;
+  const { assignment, voice } = step;
   await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt: null } });
   await appendMessage(tx, project, {
     voiceId: voice.id,

@@ -22,6 +22,7 @@ import {
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { pollUntil } from '@/tests/support/jobs/poll';
+import { setTimes } from '@/tests/support/builders';
 
 /** Tests docs/rules/license.md: pickups and extra rounds have the license of the original recording. */
 
@@ -30,8 +31,7 @@ afterEach(() => vi.useRealTimers());
 const openEnd = 'Radio: Norway, until one year after the approval of the original recording.';
 const rest = ['No cinema.', defaultRider];
 
-const approvedAt = (id: string, day: string) =>
-  db.project.update({ where: { id }, data: { approvedAt: new Date(`${day}T10:00:00Z`) } });
+const approvedAt = (id: string, day: string) => setTimes(id, { approvedAt: new Date(`${day}T10:00:00Z`) });
 const assignmentOf = (projectId: string) =>
   db.assignment.findFirstOrThrow({ where: { projectId, state: 'accepted' }, include: { certificate: true } });
 const isWaitingForLock = async () => {
@@ -97,7 +97,7 @@ describe('an extra round', () => {
     const approvals = await transaction(async (tx) => {
       await lockProject(tx, projectId);
       const now = new Date();
-      await tx.project.update({ where: { id: projectId }, data: { approvedAt: now } });
+      await tx.assignment.update({ where: { id: assignmentId }, data: { approvedAt: now } });
       await certifyApproval(tx, { id: projectId, originalId: null }, { assignmentId, approvedAt: now });
       const ofRound = approveProject(customer.actor, id);
       await Promise.race([ofRound, pollUntil(isWaitingForLock)]);

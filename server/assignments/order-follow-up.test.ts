@@ -3,7 +3,7 @@ import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { aProject, aTemplate, aVoice, setTimes } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { orderPickup, orderRound } from './order-follow-up';
 
@@ -126,7 +126,7 @@ describe('a pickup', () => {
 
   test('is refused once its time is over, and before the approval', async () => {
     const { id, order } = await aRecording({ template: { pickupDays: 90 } });
-    await db.project.update({ where: { id }, data: { approvedAt: daysAfter(new Date(), -100) } });
+    await setTimes(id, { approvedAt: daysAfter(new Date(), -100) });
     await expect(order()).rejects.toMatchObject({
       kind: 'conflict',
       message: 'The time to order a pickup is over.',

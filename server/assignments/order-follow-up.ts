@@ -81,7 +81,7 @@ export function orderRound(actor: Actor, parentId: string, order: Order & { note
 export function renewLicense(actor: Actor, parentId: string, order: Order) {
   return orderFollowUp(actor, parentId, order, {
     scope: 'pickup-project',
-    refusal: ({ project }) => (project.approvedAt ? null : 'A license can be renewed once the delivery is approved.'),
+    refusal: ({ state }) => (state.life.isApproved ? null : 'A license can be renewed once the delivery is approved.'),
     open: { where: openRenewal, refusal: 'A renewal is already ordered.' },
     followUp: async (tx, parent) => {
       const offer = await findRenewalOffer(tx, parent, now(tx));
@@ -125,7 +125,7 @@ async function orderFollowUp(
     }
     const id = await createFollowUp(tx, actor, parent, orderToken, await followUp(tx, parent.project));
     if (order.notes) {
-      const brief = { projectId: id, round: briefRound, takesOf: parent.project };
+      const brief = { projectId: id, assignmentId: null, round: briefRound, takesOf: parent.project };
       await createChangeRequest(tx, brief, { authorId: actor.userId, notes: order.notes });
     }
     if (open) await markProjectUpdated(tx, parentId);

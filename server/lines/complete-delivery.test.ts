@@ -8,7 +8,16 @@ import { checkTruth } from '@/server/notifications/truth';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { requestChanges } from '@/server/takes/changes/request-changes';
-import { aDelivery, aFurtherAssignment, aLine, anAssignment, aScript, aSupportAgent } from '@/tests/support/builders';
+import {
+  aDelivery,
+  aFurtherAssignment,
+  aLine,
+  anAssignment,
+  aScript,
+  aSupportAgent,
+  projectRow,
+  setTimes,
+} from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addRecordings, lineTakeResult } from '@/tests/support/steps/line-steps';
 import { addLine } from './add-line';
@@ -37,8 +46,7 @@ async function fail(script: Script, name: string): Promise<void> {
   await finishLineTakes([{ takeId, failure: 'The recording is silent.' }]);
 }
 
-const rowOf = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
-const setDue = (id: string, autoApproveAt: Date) => db.project.update({ where: { id }, data: { autoApproveAt } });
+const setDue = (id: string, autoApproveAt: Date) => setTimes(id, { autoApproveAt });
 
 async function stateOf({ projectId, customer }: Pick<Script, 'projectId' | 'customer'>) {
   const { isDelivered, isDeliveryComplete, lineProgress, percentDone, autoApproveDate, status } = await getProject(
@@ -60,7 +68,7 @@ test('a part of the script is delivered and not complete: it is neither approved
   const due = new Date();
   await setDue(projectId, due);
   await deliver(script, ['0.wav', '1.wav']);
-  expect(await rowOf(projectId)).toMatchObject({ autoApproveAt: due });
+  expect(await projectRow(projectId)).toMatchObject({ autoApproveAt: due });
   expect(await stateOf(script)).toMatchObject({
     isDelivered: true,
     isDeliveryComplete: false,
@@ -81,7 +89,7 @@ test('a part of the script is delivered and not complete: it is neither approved
   const later = daysAfter(due, 30);
   expect(await approveAutomatically(projectId, later)).toBe(false);
   await approveDueProjects(new AbortController().signal);
-  expect(await rowOf(projectId)).toMatchObject({ approvedAt: null });
+  expect(await projectRow(projectId)).toMatchObject({ approvedAt: null });
   await setDue(projectId, daysAfter(later, 1));
   expect(await remindOfApproval(projectId, later)).toBe(false);
   expect(await db.project.count({ where: { AND: [{ id: projectId }, projectsToRemindOfApproval(later)] } })).toBe(0);
@@ -107,7 +115,7 @@ test('the last line completes the delivery once: three days remain, both sides r
     finishLineTakes(takeIds.map((takeId) => ({ takeId, result: lineTakeResult(takeId), sound: null }))),
   );
   const { deliveryCompletedAt } = await db.assignment.findFirstOrThrow({ where: { projectId } });
-  const { autoApproveAt } = await rowOf(projectId);
+  const { autoApproveAt } = await projectRow(projectId);
   expect(autoApproveAt).toEqual(daysAfter(deliveryCompletedAt ?? new Date(0), minReviewDays));
   expect(await stateOf(script)).toMatchObject({
     isDeliveryComplete: true,
@@ -144,7 +152,7 @@ test('a later planned day stays, and lines that are added later do not undo it',
     removeOld: false,
     dryRun: false,
   });
-  expect(await rowOf(projectId)).toMatchObject({ autoApproveAt: planned, numLines: 3 });
+  expect(await projectRow(projectId)).toMatchObject({ autoApproveAt: planned, numLines: 3 });
   expect(await stateOf(script)).toMatchObject({
     isDeliveryComplete: true,
     lineProgress: { numLines: 3, numDelivered: 1 },
@@ -195,7 +203,7 @@ test('what was recorded before the acceptance is complete with it', async () => 
   await deliver({ projectId, voice }, ['1.wav']);
   expect(await db.assignment.findFirst({ where: { projectId } })).toMatchObject({ deliveryCompletedAt: null });
   await acceptProject(voice.actor, projectId, true);
-  const { acceptedAt, autoApproveAt, autoApproveDays } = await rowOf(projectId);
+  const { acceptedAt, autoApproveAt, autoApproveDays } = await projectRow(projectId);
   expect(autoApproveAt).toEqual(daysAfter(acceptedAt ?? new Date(0), autoApproveDays));
   expect(await stateOf({ projectId, customer })).toMatchObject({
     isDeliveryComplete: true,
@@ -225,7 +233,7 @@ test('the voice or support says that it is complete, once of 20 times', async ()
     const [mail, ...more] = await db.notification.findMany({ where: { projectId, kind: 'audio' } });
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ userId: customer.id, payload: { count: 1, lines: 'completed' } });
-    const { autoApproveAt } = await rowOf(projectId);
+    const { autoApproveAt } = await projectRow(projectId);
     expect(await approveAutomatically(projectId, autoApproveAt ?? new Date(0))).toBe(true);
   }
 });
@@ -269,7 +277,7 @@ test('an approval that requires a complete delivery is refused with what is miss
   await expect(approve()).rejects.toMatchObject({ missing: { numLinesWithoutAudio: 2, numFailedLines: 1 } });
   await deliver(script, filenames.concat('3.wav'));
   await approve();
-  expect((await rowOf(projectId)).approvedAt).not.toBeNull();
+  expect((await projectRow(projectId)).approvedAt).not.toBeNull();
 });
 
 test('an approval of takes only asks for open changes, and one without the requirement for nothing', async () => {
@@ -284,7 +292,7 @@ test('an approval of takes only asks for open changes, and one without the requi
   const script = await anAcceptedScript();
   await deliver(script, ['0.wav']);
   await approveProject(script.customer.actor, script.projectId);
-  expect((await rowOf(script.projectId)).approvedAt).not.toBeNull();
+  expect((await projectRow(script.projectId)).approvedAt).not.toBeNull();
 });
 
 test('the counts follow each change, of the own assignment only, and pages hear of it', async () => {

@@ -10,7 +10,7 @@ import { AppError, missingScope } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { countLines } from '@/server/projects/delivery/count-lines';
 import { findCoreProject, markProjectUpdated, lockForChange } from '@/server/projects/open-project';
-import { type CoreProject, projectState } from '@/server/projects/project-state';
+import { type CoreProject, projectState, timesOf } from '@/server/projects/project-state';
 import { notifyTakesReady } from '@/server/takes/notify-take-ready';
 
 /** Marks a script as delivered although lines have no audio, for the assigned voice or support. */
@@ -34,7 +34,7 @@ export async function followLines(tx: Tx, projectId: string): Promise<'partial' 
   if (isComplete) return 'complete';
   if (!isAccepted || numLines === 0 || numDelivered < numLines) return 'partial';
   const project = await findCoreProject(tx, projectId);
-  if (!project || project.approvedAt) return 'partial';
+  if (!project || timesOf(project).approvedAt) return 'partial';
   await markComplete(tx, project, null);
   return 'complete';
 }
@@ -48,10 +48,11 @@ async function markComplete(tx: Tx, project: CoreProject, decidedBy: 'voice' | '
   if (!assignment || !lines) throw new Error(`Project ${project.id} is delivered without an assignment or lines`);
   const deliveryCompletedAt = now(tx);
   const { numDelivered, numLines } = lines;
-  await tx.assignment.update({ where: { id: assignment.id }, data: { deliveryCompletedAt } });
-  const autoApproveAt = project.autoApproveAt && approvalAfterDelivery(project.autoApproveAt, deliveryCompletedAt);
+  const autoApproveAt =
+    assignment.autoApproveAt && approvalAfterDelivery(assignment.autoApproveAt, deliveryCompletedAt);
+  await tx.assignment.update({ where: { id: assignment.id }, data: { deliveryCompletedAt, autoApproveAt } });
   // A reminder before an earlier version's date does not count.
-  await tx.project.update({ where: { id: project.id }, data: { autoApproveAt, approvalReminderAt: null } });
+  await tx.project.update({ where: { id: project.id }, data: { approvalReminderAt: null } });
   const progress = `${numDelivered.toLocaleString('en')} of ${countOf(numLines, 'line')}`;
   const until = autoApproveAt ? ` It is approved automatically on ${formatDate(autoApproveAt)}.` : '';
   const text = `${progress}.${until}`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
 import { requestChanges } from '@/server/takes/changes/request-changes';
 import { db } from '@/server/platform/db';
-import { aScript } from '@/tests/support/builders';
+import { aScript, projectRow, setTimes } from '@/tests/support/builders';
 import { linesOf, addRecordings, lineTakeResult } from '@/tests/support/steps/line-steps';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { deleteLine } from './delete-lines';
@@ -15,14 +15,13 @@ async function aDeliverableScript(filenames = ['0.wav', '1.wav', '2.wav']) {
 }
 
 const done = (takeId: string) => ({ takeId, result: lineTakeResult(takeId), sound: null });
-const projectOf = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
 
 test('delivers the project once, starts the review period, and notifies its members once', async () => {
   const { projectId, customer, takeIds } = await aDeliverableScript();
-  await db.project.update({ where: { id: projectId }, data: { autoApproveAt: new Date() } });
-  expect(await projectOf(projectId)).toMatchObject({ deliveredAt: null });
+  await setTimes(projectId, { autoApproveAt: new Date() });
+  expect(await projectRow(projectId)).toMatchObject({ deliveredAt: null });
   await inParallel(5, () => finishLineTakes(takeIds.map(done)));
-  const { deliveredAt, autoApproveAt, linesModified } = await projectOf(projectId);
+  const { deliveredAt, autoApproveAt, linesModified } = await projectRow(projectId);
   expect(autoApproveAt).toEqual(daysAfter(deliveredAt ?? new Date(0), minReviewDays));
   const [notification, ...more] = await db.notification.findMany({ where: { projectId, kind: 'audio' } });
   expect(more).toEqual([]);
@@ -34,7 +33,7 @@ test('delivers the project once, starts the review period, and notifies its memb
   const lines = (await listLines(customer.actor, projectId, { limit: 100 })).body;
   expect(lines.map((line) => 'id' in line && line.status)).toEqual(['done', 'done', 'done']);
   await finishLineTakes(takeIds.map(done));
-  expect(await projectOf(projectId)).toMatchObject({ deliveredAt, linesModified });
+  expect(await projectRow(projectId)).toMatchObject({ deliveredAt, linesModified });
 });
 
 test('a take that failed delivers nothing, and a later result does not replace the first one', async () => {
@@ -47,7 +46,7 @@ test('a take that failed delivers nothing, and a later result does not replace t
     failure: 'This file is not audio.',
     previewUri: null,
   });
-  expect(await projectOf(projectId)).toMatchObject({ deliveredAt: null });
+  expect(await projectRow(projectId)).toMatchObject({ deliveredAt: null });
   expect(await db.notification.count({ where: { projectId, kind: 'audio' } })).toBe(0);
 });
 
@@ -66,7 +65,7 @@ test('takes of a former assignment do not deliver', async () => {
   await db.assignment.updateMany({ where: { projectId }, data: { state: 'released' } });
   await finishLineTakes(takeIds.map(done));
   expect(await db.lineTake.count({ where: { id: { in: takeIds }, status: 'done' } })).toBe(1);
-  expect(await projectOf(projectId)).toMatchObject({ deliveredAt: null });
+  expect(await projectRow(projectId)).toMatchObject({ deliveredAt: null });
   expect(await db.notification.count({ where: { projectId, kind: 'audio' } })).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import { now } from '@/server/platform/clock';
 import { db, type Tx, transaction } from '@/server/platform/db';
 import { lineCheckOf, lineSpecOf } from '@/server/projects/delivery-spec';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
-import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import { type CoreProject, type LiveAssignment, liveAssignment } from '@/server/projects/project-state';
 import { notifyTakesReady } from '@/server/takes/notify-take-ready';
 import { deliverChanges } from '@/server/takes/changes/deliver-changes';
 import { followLines } from './complete-delivery';
@@ -78,10 +78,12 @@ async function finishInProject(
   if (finished.length === 0) return;
   const lastModified = await stampLines(tx, project.id);
   await tx.line.updateMany({ where: { id: { in: finished.map(({ take }) => take.lineId) } }, data: { lastModified } });
-  const currentId = liveAssignment(project)?.id;
-  const delivered = finished.flatMap(({ take, isDone }) => (isDone && take.assignmentId === currentId ? [take] : []));
+  const assignment = liveAssignment(project);
+  const delivered = finished.flatMap(({ take, isDone }) =>
+    isDone && take.assignmentId === assignment?.id ? [take] : [],
+  );
   const [first] = delivered;
-  if (first && !project.deliveredAt) await markDelivered(tx, project.id);
+  if (first && assignment && !assignment.deliveredAt) await markDelivered(tx, assignment);
   await deliverChanges(tx, project, delivered);
   const lines = await followLines(tx, project.id);
   if (!first) return;
@@ -109,10 +111,10 @@ async function store(tx: Tx, project: CoreProject, outcome: LineTakeOutcome): Pr
 }
 
 /**
- * Marks the project delivered. The first line with a preview is a delivery, as the first take is. The review period
+ * Marks the assignment delivered. The first line with a preview is a delivery, as the first take is. The review period
  * begins when all are delivered.
  */
-async function markDelivered(tx: Tx, id: string): Promise<void> {
-  await tx.project.update({ where: { id }, data: { deliveredAt: now(tx) } });
-  await markProjectUpdated(tx, id, ['details']);
+async function markDelivered(tx: Tx, { id, projectId }: LiveAssignment): Promise<void> {
+  await tx.assignment.update({ where: { id }, data: { deliveredAt: now(tx) } });
+  await markProjectUpdated(tx, projectId, ['details']);
 }

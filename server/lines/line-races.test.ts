@@ -4,7 +4,7 @@ import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
 import { approveProject } from '@/server/assignments/approve-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines, someUploads } from '@/tests/support/builders';
+import { aScript, recordLines, someUploads, timesOfProject } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { isFulfilled, reasonsOf } from '@/tests/support/jobs/outcomes';
@@ -116,7 +116,7 @@ test('the deletion of the only line and the approval of the delivery: one of the
   );
   expect(results.filter(isFulfilled)).toHaveLength(1);
   expect(reasonsOf(results)).toMatchObject([{ kind: 'conflict' }]);
-  const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+  const { approvedAt } = await timesOfProject(projectId);
   expect(await db.line.count({ where: { projectId } })).toBe(approvedAt === null ? 0 : 1);
 });
 

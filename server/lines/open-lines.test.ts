@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
-import { aProject, aScript, recordLines } from '@/tests/support/builders';
+import { aProject, aScript, recordLines, setTimes } from '@/tests/support/builders';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { addLine } from './add-line';
@@ -35,7 +35,7 @@ test('refuses a project without a line reader and canceled projects', async () =
 test('once the delivery is approved, lines are neither added, changed, imported nor deleted', async () => {
   const { customer, voice, projectId } = await aScript(['a.wav'], { state: 'accepted' });
   await recordLines(projectId, voice.id, ['a.wav']);
-  await db.project.update({ where: { id: projectId }, data: { approvedAt: new Date() } });
+  await setTimes(projectId, { approvedAt: new Date() });
   const before = await linesOf(projectId);
   const { actor } = customer;
   const change = (changes: Parameters<typeof updateLine>[3]) => updateLine(actor, projectId, 'a.wav', changes);

@@ -8,7 +8,7 @@ import { measuredIndependently } from '@/server/audio/test-sounds';
 import { db } from '@/server/platform/db';
 import { getObject, headObject, putObject } from '@/server/platform/storage/storage';
 import { findObject } from '@/server/system/find-object';
-import { anUpload, aScript } from '@/tests/support/builders';
+import { anUpload, aScript, projectRow } from '@/tests/support/builders';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { addLinesAudio } from './add-line-audio';
@@ -141,7 +141,7 @@ describe('processing takes of lines', () => {
   test('delivers previews and finals under the name of the line, and a second run changes nothing', async () => {
     const { process, projectId, customer, takeIds } = await record([speechLikeWav({ seconds: 1 })]);
     await process();
-    const { deliveredAt, linesModified } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    const { deliveredAt, linesModified } = await projectRow(projectId);
     expect(deliveredAt).not.toBeNull();
     const { previewUri, finalUri } = await db.lineTake.findUniqueOrThrow({ where: { id: takeIds[0] ?? '' } });
     expect(await findObject(customer.actor, previewUri ?? '')).toMatchObject({ filename: '0.mp3' });

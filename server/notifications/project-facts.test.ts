@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCustomer, aLine, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { aCustomer, aLine, aProject, aTemplate, aVoice, setTimes } from '@/tests/support/builders';
 import { layOut } from '@/server/mail/layout';
 import { db } from '@/server/platform/db';
 import { mailOverview } from '@/server/projects/list/mail-overview';
@@ -62,7 +62,7 @@ test('the mail about a pickup or extra round has the license of its original: as
   expect(await mailTo(voice.id, round)).toContain(openEnd);
 
   await approveProject(customer.actor, projectId);
-  await db.project.update({ where: { id: projectId }, data: { approvedAt: new Date('2099-02-01T10:00:00Z') } });
+  await setTimes(projectId, { approvedAt: new Date('2099-02-01T10:00:00Z') });
   const pickup = await anOrder(scene, 'pickup', projectId);
   const approved = 'Usage: Radio: Norway, until Feb 1, 2100, as the original recording.';
   for (const id of [round, pickup]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { mailOverview } from '@/server/projects/list/mail-overview';
-import { aCustomer, aDelivery, aProject, aVoice } from '@/tests/support/builders';
+import { aCustomer, aDelivery, aProject, aVoice, setTimes } from '@/tests/support/builders';
 import { hasStatusLine, statusLine } from './status-line';
 
 test('says to each side what comes next, and by when', async () => {
@@ -19,15 +19,15 @@ test('says to each side what comes next, and by when', async () => {
   expect(await lineFor(customer.id)).toBe('Waiting for Freja to accept.');
   expect(await lineFor(voice.id)).toBe(`${customer.team.name} chose you: accept the project.`);
   expect(await lineFor(stranger.id)).toBeNull();
-  await db.project.update({ where: { id }, data: { acceptedAt: new Date() } });
+  await setTimes(id, { acceptedAt: new Date() });
   await db.assignment.updateMany({ where: { projectId: id }, data: { state: 'accepted' } });
   expect(await lineFor(voice.id)).toBe('Record and upload your takes.');
   await aDelivery(id, voice.id);
-  await db.project.update({ where: { id }, data: { autoApproveAt: new Date('2027-03-16T12:00:00Z') } });
+  await setTimes(id, { autoApproveAt: new Date('2027-03-16T12:00:00Z') });
   expect(await lineFor(customer.id)).toBe(
     'Freja has delivered: listen and approve. Approved automatically on Mar 16, 2027.',
   );
-  await db.project.update({ where: { id }, data: { approvedAt: new Date() } });
+  await setTimes(id, { approvedAt: new Date() });
   expect(await lineFor(voice.id)).toBeNull();
 });
 

@@ -74,9 +74,9 @@ const isDate = (at: Date | null, text: string, time: Date) => at !== null && at 
 
 /** Rule of a request that is sent while nothing is paid, so that the assigned voice cannot accept. */
 const payAgain = request(
-  ({ assignment, project }) =>
+  ({ assignment }) =>
     assignment?.state === 'assigned' &&
-    project.acceptedAt === null &&
+    assignment.acceptedAt === null &&
     !assignment.payments.some(({ status }) => status === 'authorized' || status === 'capturing'),
 );
 
@@ -159,12 +159,12 @@ const rules = {
     return unread !== null && (decidedAt === null || unread.created <= decidedAt);
   }),
   'approval-reminder': request(async (scene) => {
-    const { tx, time, life, project } = scene;
+    const { tx, time, life, project, assignment } = scene;
     return (
       life.isDelivered &&
       !life.isApproved &&
       !life.hasOpenChanges &&
-      isDate(project.autoApproveAt, valuesOf('approval-reminder', scene).date, time) &&
+      isDate(assignment?.autoApproveAt ?? null, valuesOf('approval-reminder', scene).date, time) &&
       !(await isOnHold(tx, project.id))
     );
   }),
@@ -175,13 +175,15 @@ const rules = {
   }),
   'closing-reminder': request(
     (scene) =>
-      !scene.life.isClosed && isDate(scene.project.closesAt, valuesOf('closing-reminder', scene).date, scene.time),
+      !scene.life.isClosed &&
+      isDate(scene.assignment?.closesAt ?? null, valuesOf('closing-reminder', scene).date, scene.time),
   ),
   'license-reminder': request(async (scene) => {
     const { tx, time, project, notification } = scene;
     const { days } = valuesOf('license-reminder', scene);
     const originalId = project.originalId ?? project.id;
-    const renewal = { originalId, kind: 'renewal', approvedAt: { gt: notification.created } } as const;
+    const assignments = { some: { approvedAt: { gt: notification.created } } };
+    const renewal = { originalId, kind: 'renewal', assignments } as const;
     const isOver = time.getTime() > notification.created.getTime() + (days + 1) * dayMs;
     return !isOver && (await tx.project.count({ where: renewal })) === 0;
   }),

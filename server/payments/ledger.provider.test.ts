@@ -118,7 +118,9 @@ describe('the ledger', () => {
     await expect(db.ledgerEntry.updateMany({ data: { amountCents: 1 } })).rejects.toThrow('append-only');
     await expect(db.ledgerTransaction.deleteMany({ where: { projectId } })).rejects.toThrow('append-only');
     const unbalanced = transaction((tx) =>
-      recordMovement(tx, { kind: 'sale', subjectId: newId(), projectId }, [{ account: 'vat', amountCents: 1 }]),
+      recordMovement(tx, { kind: 'sale', subjectId: newId(), projectId, assignmentId: null }, [
+        { account: 'vat', amountCents: 1 },
+      ]),
     );
     await expect(unbalanced).rejects.toThrow('does not sum to zero');
     const once = { kind: 'sale', subjectId: newId(), projectId, sequence: 1 } as const;

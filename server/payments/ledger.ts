@@ -4,8 +4,14 @@ import { newId } from '@/server/platform/ids';
 /** Whole cents per account; an inflow is positive. `partyId` is the id of the team or voice whose money it is. */
 export type Entries = readonly { account: LedgerAccount; amountCents: number; partyId?: string }[];
 
-/** `projectId` is null for a fee of the provider that belongs to no charge; `at` is now by default. */
-type Movement = { kind: MovementKind; subjectId: string; projectId: string | null; at?: Date | undefined };
+/** The project and assignment are null for a fee of the provider that belongs to no charge; `at` is now by default. */
+type Movement = {
+  kind: MovementKind;
+  subjectId: string;
+  projectId: string | null;
+  assignmentId: string | null;
+  at?: Date | undefined;
+};
 
 /**
  * Brings the entries of a movement to `target`, in the transaction of the state that it belongs to: appends the difference
@@ -13,7 +19,7 @@ type Movement = { kind: MovementKind; subjectId: string; projectId: string | nul
  * only the change. Requires the project's lock. The database rejects a transaction that does not sum to zero.
  */
 export async function recordMovement(tx: Tx, movement: Movement, target: Entries): Promise<void> {
-  const { kind, subjectId, projectId, at } = movement;
+  const { kind, subjectId, projectId, assignmentId, at } = movement;
   const transactions = await tx.ledgerTransaction.findMany({
     where: { kind, subjectId },
     select: { entries: { select: { account: true, amountCents: true, partyId: true } } },
@@ -27,6 +33,7 @@ export async function recordMovement(tx: Tx, movement: Movement, target: Entries
       kind,
       subjectId,
       projectId,
+      assignmentId,
       ...(at && { created: at }),
       sequence: transactions.length + 1,
       entries: { createMany: { data: entries } },

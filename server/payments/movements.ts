@@ -6,13 +6,13 @@ import { type CoreProject, pricesOf } from '@/server/projects/project-state';
  * Every movement of money, as entries that sum to zero (docs/rules/ledger.md). Amounts in whole cents.
  */
 
-type Charge = Pick<Payment, 'id' | 'teamId' | 'projectId' | 'amountCents' | 'vatCents'>;
+type Charge = Pick<Payment, 'id' | 'teamId' | 'projectId' | 'assignmentId' | 'amountCents' | 'vatCents'>;
 
 /** Records the charge of the card at the acceptance. */
 export async function recordSale(tx: Tx, project: CoreProject, payment: Charge, at?: Date): Promise<void> {
-  const { id: subjectId, teamId, projectId, amountCents, vatCents } = payment;
+  const { id: subjectId, teamId, projectId, assignmentId, amountCents, vatCents } = payment;
   const entries = saleEntries({ from: 'customer', teamId, amountCents, vatCents, creditCents: creditOf(project) });
-  await recordMovement(tx, { kind: 'sale', subjectId, projectId, at }, entries);
+  await recordMovement(tx, { kind: 'sale', subjectId, projectId, assignmentId, at }, entries);
 }
 
 /** Records a sale that is not charged to a card: the operator invoices it outside of Timbre. */
@@ -20,7 +20,7 @@ export async function recordInvoicedSale(tx: Tx, project: CoreProject, assignmen
   const { teamId, id: projectId } = project;
   const { totalWithVat: amountCents, vat: vatCents } = pricesOf(project).customer;
   const entries = saleEntries({ from: 'invoiced', teamId, amountCents, vatCents, creditCents: creditOf(project) });
-  await recordMovement(tx, { kind: 'sale', subjectId: assignmentId, projectId, at }, entries);
+  await recordMovement(tx, { kind: 'sale', subjectId: assignmentId, projectId, assignmentId, at }, entries);
 }
 
 /**
@@ -33,17 +33,17 @@ export async function takeInvoicedSaleBack(tx: Tx, projectId: string, assignment
     select: { account: true, partyId: true, amountCents: true },
   });
   const entries = sold.map(({ amountCents, ...entry }) => ({ ...entry, amountCents: -amountCents }));
-  await recordMovement(tx, { kind: 'refund', subjectId: assignmentId, projectId }, entries);
+  await recordMovement(tx, { kind: 'refund', subjectId: assignmentId, projectId, assignmentId }, entries);
 }
 
 /** Records what the customer has transferred for an invoice: all of it, or nothing after an undo. */
 export async function recordInvoicePayment(
   tx: Tx,
-  { id: subjectId, projectId, teamId, amountCents }: Invoice,
+  { id: subjectId, projectId, assignmentId, teamId, amountCents }: Invoice,
   { isPaid, at }: { isPaid: boolean; at?: Date },
 ): Promise<void> {
   const receivedCents = isPaid ? amountCents : 0;
-  await recordMovement(tx, { kind: 'payment', subjectId, projectId, at }, [
+  await recordMovement(tx, { kind: 'payment', subjectId, projectId, assignmentId, at }, [
     { account: 'received', partyId: teamId, amountCents: -receivedCents },
     { account: 'invoiced', partyId: teamId, amountCents: receivedCents },
   ]);
@@ -73,29 +73,32 @@ function saleEntries({ from, teamId, amountCents, vatCents, creditCents }: Sale)
   ];
 }
 
-type Fee = Pick<Payout, 'id' | 'voiceId' | 'amountCents'> & { assignment: { projectId: string } };
+type Fee = Pick<Payout, 'id' | 'assignmentId' | 'voiceId' | 'amountCents'> & { assignment: { projectId: string } };
 
 /** Records the fee, which the approval makes payable. */
 export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
-  const { id: subjectId, voiceId, amountCents } = payout;
+  const { id: subjectId, assignmentId, voiceId, amountCents } = payout;
   const { projectId } = payout.assignment;
-  await recordMovement(tx, { kind: 'fee', subjectId, projectId, at }, [
+  await recordMovement(tx, { kind: 'fee', subjectId, projectId, assignmentId, at }, [
     { account: 'platform', amountCents: -amountCents },
     { account: 'voice', partyId: voiceId, amountCents },
   ]);
 }
 
 /** Takes the recorded fee back, which is not due anymore. */
-export async function cancelFee(tx: Tx, { id: subjectId, assignment: { projectId } }: Fee): Promise<void> {
-  await recordMovement(tx, { kind: 'fee', subjectId, projectId }, []);
+export async function cancelFee(
+  tx: Tx,
+  { id: subjectId, assignmentId, assignment: { projectId } }: Fee,
+): Promise<void> {
+  await recordMovement(tx, { kind: 'fee', subjectId, projectId, assignmentId }, []);
 }
 
 /** Records what has left for the voice, minus what was reversed. */
 export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number, at?: Date): Promise<void> {
-  const { id: subjectId, voiceId, amountCents } = payout;
+  const { id: subjectId, assignmentId, voiceId, amountCents } = payout;
   const { projectId } = payout.assignment;
   const sentCents = amountCents - reversedCents;
-  await recordMovement(tx, { kind: 'transfer', subjectId, projectId, at }, [
+  await recordMovement(tx, { kind: 'transfer', subjectId, projectId, assignmentId, at }, [
     { account: 'voice', partyId: voiceId, amountCents: -sentCents },
     { account: 'paidOut', partyId: voiceId, amountCents: sentCents },
   ]);
@@ -103,9 +106,9 @@ export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number,
 
 /** Records refunds, each of which includes its share of the VAT. */
 export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: number): Promise<void> {
-  const { id: subjectId, teamId, projectId, amountCents, vatCents } = payment;
+  const { id: subjectId, teamId, projectId, assignmentId, amountCents, vatCents } = payment;
   const vatShare = amountCents === 0 ? 0 : Math.round((vatCents * refundedCents) / amountCents);
-  await recordMovement(tx, { kind: 'refund', subjectId, projectId }, [
+  await recordMovement(tx, { kind: 'refund', subjectId, projectId, assignmentId }, [
     { account: 'customer', partyId: teamId, amountCents: refundedCents },
     { account: 'vat', amountCents: -vatShare },
     { account: 'platform', amountCents: -(refundedCents - vatShare) },
@@ -117,8 +120,8 @@ export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: numb
  * refunded.
  */
 export async function recordDisputes(tx: Tx, payment: Charge, disputedCents: number): Promise<void> {
-  const { id: subjectId, teamId, projectId } = payment;
-  await recordMovement(tx, { kind: 'dispute', subjectId, projectId }, [
+  const { id: subjectId, teamId, projectId, assignmentId } = payment;
+  await recordMovement(tx, { kind: 'dispute', subjectId, projectId, assignmentId }, [
     { account: 'disputes', partyId: teamId, amountCents: disputedCents },
     { account: 'platform', amountCents: -disputedCents },
   ]);
@@ -126,8 +129,8 @@ export async function recordDisputes(tx: Tx, payment: Charge, disputedCents: num
 
 /** Records the fee that the provider kept of a charge. */
 export async function recordProviderFee(tx: Tx, payment: Charge, feeCents: number): Promise<void> {
-  const { id: subjectId, projectId } = payment;
-  await recordMovement(tx, { kind: 'providerFee', subjectId, projectId }, [
+  const { id: subjectId, projectId, assignmentId } = payment;
+  await recordMovement(tx, { kind: 'providerFee', subjectId, projectId, assignmentId }, [
     { account: 'platform', amountCents: -feeCents },
     { account: 'providerFees', amountCents: feeCents },
   ]);
@@ -137,7 +140,7 @@ export async function recordProviderFee(tx: Tx, payment: Charge, feeCents: numbe
  * Records a fee that belongs to no charge, by the provider's id of the balance transaction. Its amount does not change.
  */
 export async function recordOtherFee(tx: Tx, stripeId: string, feeCents: number): Promise<void> {
-  await recordMovement(tx, { kind: 'providerFee', subjectId: stripeId, projectId: null }, [
+  await recordMovement(tx, { kind: 'providerFee', subjectId: stripeId, projectId: null, assignmentId: null }, [
     { account: 'platform', amountCents: -feeCents },
     { account: 'providerFees', amountCents: feeCents },
   ]);

@@ -10,8 +10,8 @@ import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/tracing/log';
 
-/** Part of a project that the issue is about. */
-type PartOfProject = { paymentId: string } | { payoutId: string };
+/** Part of an assignment that the issue is about. */
+type Part = { assignmentId: string } & ({ paymentId: string } | { payoutId: string });
 type OtherSubject = { subject: 'team' | 'account'; teamId: string } | { subject: 'difference'; differenceId: string };
 type Issue<Kind extends PaymentIssueKind> = { kind: Kind; amountCents?: number; detail?: string };
 
@@ -27,7 +27,7 @@ export async function isOnHold(tx: Tx, projectId: string): Promise<boolean> {
 /** Returns true if the payment was canceled or refused, so that only the customer may start another payment. */
 export async function mustPayAgain(tx: Tx, assignmentId: string): Promise<boolean> {
   const kind = { in: [...payAgainIssueKinds] };
-  return (await tx.paymentIssue.count({ where: { resolvedAt: null, kind, payment: { assignmentId } } })) > 0;
+  return (await tx.paymentIssue.count({ where: { resolvedAt: null, kind, assignmentId } })) > 0;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function mustPayAgain(tx: Tx, assignmentId: string): Promise<boolea
 export async function openIssue(
   tx: Tx,
   projectId: string,
-  part: PartOfProject,
+  part: Part,
   issue: Issue<ProjectIssueKind>,
 ): Promise<PaymentOutcome[]> {
   const isNew = await storeIssue(tx, { projectId, ...part }, issue);
@@ -88,7 +88,7 @@ export async function resolveSupportIssues(
 /** Returns whether no issue of the kind was open. */
 async function storeIssue(
   tx: Tx,
-  subject: ({ projectId: string } & PartOfProject) | OtherSubject,
+  subject: ({ projectId: string } & Part) | OtherSubject,
   issue: Issue<PaymentIssueKind>,
 ): Promise<boolean> {
   const open = await tx.paymentIssue.findFirst({ where: { ...subject, kind: issue.kind, resolvedAt: null } });

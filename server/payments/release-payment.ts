@@ -41,7 +41,7 @@ async function openChargeIssue(
   report: Report,
 ): Promise<void> {
   if (refundedCents >= capturedCents) return markReturned(payment, 'Refunded at the provider.', report);
-  const { id: paymentId, projectId } = payment;
+  const { id: paymentId, projectId, assignmentId } = payment;
   await transaction(async (tx) => {
     await lockProject(tx, projectId);
     await tx.payment.update({ where: { id: paymentId }, data: { refundedCents } });
@@ -50,6 +50,6 @@ async function openChargeIssue(
       amountCents: capturedCents - refundedCents,
       detail: 'Charged at the provider after the assignment was canceled or failed.',
     } as const;
-    await report(tx, projectId, await openIssue(tx, projectId, { paymentId }, issue));
+    await report(tx, projectId, await openIssue(tx, projectId, { assignmentId, paymentId }, issue));
   });
 }

@@ -11,7 +11,16 @@ import { approveAutomatically, approveProject } from '@/server/assignments/appro
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { getProject } from '@/server/projects/queries';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { aCard, aCustomer, aDelivery, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import {
+  aCard,
+  aCustomer,
+  aDelivery,
+  anAssignment,
+  aProject,
+  aTemplate,
+  aVoice,
+  projectRow,
+} from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
@@ -30,7 +39,6 @@ const issuesOf = (projectId: string) =>
     orderBy: { created: 'asc' },
     select: { kind: true, amountCents: true, resolvedAt: true },
   });
-const projectRow = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
 
 async function noticesOf({ customer, voice, projectId }: Awaited<ReturnType<typeof anAssignment>>) {
   const [forCustomer, forVoice] = [

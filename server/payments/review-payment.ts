@@ -49,11 +49,12 @@ async function applyProviderState(payment: Payment, providerState: ProviderState
 }
 
 async function applyToAuthorized(tx: Tx, payment: Payment, providerState: ProviderPayment): Promise<PaymentOutcome[]> {
-  const { projectId, id: paymentId, amountCents } = payment;
+  const { projectId, assignmentId, id: paymentId, amountCents } = payment;
+  const part = { assignmentId, paymentId };
   if (providerState.status === 'captured') {
     const { capturedCents } = providerState;
     const detail = 'Charged before the voice accepted.';
-    return openIssue(tx, projectId, { paymentId }, { kind: 'chargedUnexpectedly', amountCents: capturedCents, detail });
+    return openIssue(tx, projectId, part, { kind: 'chargedUnexpectedly', amountCents: capturedCents, detail });
   }
   // The acceptance renews expired authorizations.
   if (providerState.status !== 'released' || providerState.expired) return [];
@@ -62,7 +63,7 @@ async function applyToAuthorized(tx: Tx, payment: Payment, providerState: Provid
     where: { id: paymentId },
     data: { status: 'released', releasedAt: time, returnedAt: time },
   });
-  return openIssue(tx, projectId, { paymentId }, { kind: 'canceled', amountCents });
+  return openIssue(tx, projectId, part, { kind: 'canceled', amountCents });
 }
 
 async function applyToCaptured(
@@ -94,9 +95,9 @@ async function applyToCaptured(
 
 function updateIssue(
   tx: Tx,
-  { projectId, id: paymentId }: Payment,
+  { projectId, assignmentId, id: paymentId }: Payment,
   issue: { kind: 'refunded' | 'disputed'; amountCents: number; detail: string },
 ): Promise<PaymentOutcome[]> {
-  if (issue.amountCents > 0) return openIssue(tx, projectId, { paymentId }, issue);
+  if (issue.amountCents > 0) return openIssue(tx, projectId, { assignmentId, paymentId }, issue);
   return resolveIssues(tx, projectId, { paymentId, kind: issue.kind }, 'No longer the case at the provider.');
 }

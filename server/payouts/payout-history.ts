@@ -13,11 +13,11 @@ const include = {
   assignment: {
     select: {
       projectId: true,
+      approvedAt: true,
       project: {
         select: {
           name: true,
           created: true,
-          approvedAt: true,
           issues: {
             where: { resolvedAt: null },
             orderBy: { created: 'asc' },
@@ -66,7 +66,7 @@ export function ofTeam(teamId: string) {
 }
 
 function presentRow(row: Row): PayoutRecord {
-  const { projectId, project, documents } = row.assignment;
+  const { projectId, project, approvedAt, documents } = row.assignment;
   const isPaidOut = row.status === 'paid' || row.status === 'reversed';
   const uriOf = (kind: 'selfBilling' | 'invoiceInfo') =>
     documents.find((document) => document.kind === kind)?.uri ?? null;
@@ -75,7 +75,7 @@ function presentRow(row: Row): PayoutRecord {
     projectId,
     name: project.name,
     created: project.created.toISOString(),
-    approvedDate: project.approvedAt?.toISOString() ?? null,
+    approvedDate: approvedAt?.toISOString() ?? null,
     fee: toEuro(row.amountCents),
     isPaidOut,
     isOnHold: !isPaidOut && project.issues.some(({ kind }) => holding.includes(kind)),

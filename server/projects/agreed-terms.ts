@@ -10,7 +10,7 @@ import { chosenExtras } from '@/lib/domain/money/prices';
 import { renewalPrice } from '@/lib/domain/licenses/renewal-price';
 import { storedAddons, storedProjectAddons } from '@/lib/domain/projects/template-options';
 import type { Prisma } from '@/server/platform/db';
-import { type CoreProject, type LiveAssignment, liveAssignment, priced } from './project-state';
+import { approvedAtOf, type CoreProject, type LiveAssignment, liveAssignment, priced } from './project-state';
 
 type LicensedProject = Parameters<typeof priced>[0] &
   Pick<CoreProject, 'usage' | 'license' | 'syntheticVoiceRider'> & { team: { country: string } };
@@ -36,12 +36,12 @@ export function agreedOf(
 }
 
 /** The last approved renewal of a project; null without one. */
-type LastRenewal = { usage: unknown; approvedAt: Date | null } | null;
+type LastRenewal = { usage: unknown; assignments: readonly { approvedAt: Date | null }[] } | null;
 
 export function originalTerm(approvedAt: Date | null, renewal: LastRenewal): OriginalTerm {
   return {
     approvedAt,
-    renewal: renewal && { grants: storedGrants.parse(renewal.usage), approvedAt: renewal.approvedAt },
+    renewal: renewal && { grants: storedGrants.parse(renewal.usage), approvedAt: approvedAtOf(renewal) },
   };
 }
 
@@ -76,11 +76,12 @@ export function withCurrentLicense<P extends Parameters<typeof agreedOf>[0] & Pi
  * ends, or if the template does not offer renewals.
  */
 export function renewalOffer(project: CoreProject, template: StoredRenewalPrices, last: LastRenewal, now: Date) {
-  if (project.kind !== 'original' || !project.approvedAt) return null;
+  const approvedAt = approvedAtOf(project);
+  if (project.kind !== 'original' || !approvedAt) return null;
   const { grants, terms, rider } = agreedOf(project);
   const usage = last
-    ? renewedGrants(storedGrants.parse(last.usage), last.approvedAt, now)
-    : renewedGrants(grants, project.approvedAt, now);
+    ? renewedGrants(storedGrants.parse(last.usage), approvedAtOf(last), now)
+    : renewedGrants(grants, approvedAt, now);
   const price = priceOfRenewal(project, template);
   if (usage.length === 0 || !price) return null;
   const scope = `Renewal of the license of the recordings of project ${project.id}, its pickups and extra rounds.`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
-import { aProject, aVoice } from '@/tests/support/builders';
+import { aProject, aVoice, setTimes } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { closeProject } from './close-project';
 
@@ -10,7 +10,8 @@ const closesAt = new Date('2026-03-20T10:00:00Z');
 async function aClosingProject() {
   const [voice, other] = [await aVoice({ demos: [] }), await aVoice({ demos: [] })];
   const { id, customer } = await aProject({ state: 'approved', voiceIds: [voice.id, other.id] });
-  await db.project.update({ where: { id }, data: { closesAt, closedAt: null } });
+  await setTimes(id, { closesAt });
+  await db.project.update({ where: { id }, data: { closedAt: null } });
   const archived = async () => {
     const { archives, closedAt } = await db.project.findUniqueOrThrow({ where: { id }, include: { archives: true } });
     return { closedAt, userIds: archives.map(({ userId }) => userId).toSorted() };

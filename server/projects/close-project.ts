@@ -1,7 +1,13 @@
 import { lockProject, findCoreProject, markProjectUpdated } from './open-project';
 import { databaseNow } from '@/server/platform/clock';
-import { transaction } from '@/server/platform/db';
+import { type Prisma, transaction } from '@/server/platform/db';
 import { forEachProject } from './for-each-project';
+
+const isDue = (now: Date) =>
+  ({
+    closedAt: null,
+    assignments: { some: { state: 'accepted', closesAt: { lte: now } } },
+  }) satisfies Prisma.ProjectWhereInput;
 
 /** Closes a project fifteen days after approval, and archives it for its members and voices. */
 export async function closeProject(projectId: string, at?: Date): Promise<void> {
@@ -9,7 +15,7 @@ export async function closeProject(projectId: string, at?: Date): Promise<void> 
     await lockProject(tx, projectId);
     const now = at ?? (await databaseNow(tx));
     const { count } = await tx.project.updateMany({
-      where: { id: projectId, closesAt: { lte: now }, closedAt: null },
+      where: { id: projectId, ...isDue(now) },
       data: { closedAt: now },
     });
     const project = count > 0 ? await findCoreProject(tx, projectId) : null;
@@ -25,5 +31,5 @@ export async function closeProject(projectId: string, at?: Date): Promise<void> 
 
 export async function closeDueProjects(signal: AbortSignal): Promise<void> {
   const now = await databaseNow();
-  await forEachProject({ closesAt: { lte: now }, closedAt: null }, signal, (id) => closeProject(id, now));
+  await forEachProject(isDue(now), signal, (id) => closeProject(id, now));
 }

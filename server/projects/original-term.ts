@@ -1,20 +1,24 @@
 import type { OriginalTerm } from '@/lib/domain/licenses/license';
-import type { Tx } from '@/server/platform/db';
+import type { Prisma, Tx } from '@/server/platform/db';
 import { originalTerm } from './agreed-terms';
-import type { CoreProject } from './project-state';
+import { approvalSelect, approvedAtOf, type CoreProject } from './project-state';
 
 /** Selects a renewal that was accepted, and with that approved. */
-export const approvedRenewal = { kind: 'renewal', approvedAt: { not: null }, canceledAt: null } as const;
+export const approvedRenewal = {
+  kind: 'renewal',
+  canceledAt: null,
+  assignments: { some: { approvedAt: { not: null } } },
+} as const satisfies Prisma.ProjectWhereInput;
 
 /** Returns the last approved renewal of an original recording. */
 export function findLastRenewal(
   tx: Tx,
   originalId: string,
-): Promise<{ usage: unknown; approvedAt: Date | null } | null> {
+): Promise<{ usage: unknown; assignments: { approvedAt: Date | null }[] } | null> {
   return tx.project.findFirst({
     where: { originalId, ...approvedRenewal },
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
-    select: { usage: true, approvedAt: true },
+    select: { usage: true, ...approvalSelect },
   });
 }
 
@@ -24,10 +28,11 @@ export function findLastRenewal(
  */
 export async function findOriginalTerm(
   tx: Tx,
-  { id, originalId, approvedAt }: Pick<CoreProject, 'id' | 'originalId' | 'approvedAt'>,
+  project: Pick<CoreProject, 'id' | 'originalId' | 'assignments'>,
 ): Promise<OriginalTerm> {
+  const { id, originalId } = project;
   const original = originalId
-    ? await tx.project.findUnique({ where: { id: originalId }, select: { approvedAt: true } })
-    : { approvedAt };
-  return originalTerm(original?.approvedAt ?? null, await findLastRenewal(tx, originalId ?? id));
+    ? await tx.project.findUnique({ where: { id: originalId }, select: approvalSelect })
+    : project;
+  return originalTerm(original && approvedAtOf(original), await findLastRenewal(tx, originalId ?? id));
 }

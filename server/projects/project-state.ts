@@ -60,10 +60,23 @@ export type CoreProject = Prisma.ProjectGetPayload<{ include: typeof coreInclude
 
 export type LiveAssignment = CoreProject['assignments'][number];
 
+export type AssignmentTimes = Pick<
+  LiveAssignment,
+  'acceptedAt' | 'deliveredAt' | 'autoApproveAt' | 'approvedAt' | 'closesAt'
+>;
+
 type RuledAssignment = Pick<
   LiveAssignment,
-  'voiceId' | 'state' | 'changeRounds' | 'numDeliveredLines' | 'numFailedLines' | 'numUnapprovedLines' | '_count'
+  | 'voiceId'
+  | 'state'
+  | 'changeRounds'
+  | 'numDeliveredLines'
+  | 'numFailedLines'
+  | 'numUnapprovedLines'
+  | 'approvedAt'
+  | '_count'
 > & {
+  acceptedAt: unknown;
   deliveryCompletedAt: unknown;
   lineTakes: readonly unknown[];
 };
@@ -72,8 +85,6 @@ type RuledProject<A extends RuledAssignment> = Pick<
   CoreProject,
   | 'canceledAt'
   | 'closedAt'
-  | 'acceptedAt'
-  | 'approvedAt'
   | 'requiresAdminApproval'
   | 'adminApprovedAt'
   | 'pickupAllowed'
@@ -92,6 +103,28 @@ export function liveAssignment<A>(project: { assignments: readonly A[] }): A | n
   return project.assignments[0] ?? null;
 }
 
+const noTimes: AssignmentTimes = {
+  acceptedAt: null,
+  deliveredAt: null,
+  autoApproveAt: null,
+  approvedAt: null,
+  closesAt: null,
+};
+
+/** Returns the times of the current assignment; all are null without one. */
+export function timesOf(project: { assignments: readonly AssignmentTimes[] }): AssignmentTimes {
+  return liveAssignment(project) ?? noTimes;
+}
+
+/** Selects what `approvedAtOf` reads. */
+export const approvalSelect = {
+  assignments: { where: { state: { not: 'released' } }, select: { approvedAt: true } },
+} as const satisfies Prisma.ProjectSelect;
+
+export function approvedAtOf(project: { assignments: readonly { approvedAt: Date | null }[] }): Date | null {
+  return liveAssignment(project)?.approvedAt ?? null;
+}
+
 /** Excludes a voice whose payment is still being authorized. */
 export function assignedVoiceId(project: {
   assignments: readonly Pick<LiveAssignment, 'voiceId' | 'state'>[];
@@ -105,6 +138,10 @@ export function assignedVoiceName({ assignments, voices }: Pick<CoreProject, 'as
   const voiceId = liveAssignment({ assignments })?.voiceId;
   const voice = voices.find((listing) => listing.voiceId === voiceId)?.voice;
   return voice ? nameOf(voice) : 'The voice';
+}
+
+function isAccepted(assignment: { acceptedAt: unknown } | null): boolean {
+  return (assignment?.acceptedAt ?? null) !== null;
 }
 
 function awaitsAdminApproval(project: Pick<CoreProject, 'requiresAdminApproval' | 'adminApprovedAt'>): boolean {
@@ -138,16 +175,16 @@ export function projectState<A extends RuledAssignment>(project: RuledProject<A>
       isCancelled: project.canceledAt !== null,
       isClosed: project.closedAt !== null,
       isAssigned: assignment !== null,
-      isAccepted: project.acceptedAt !== null,
+      isAccepted: isAccepted(assignment),
       // The current assignment has a processed take, of the project or of a line.
       isDelivered,
-      isDeliveryComplete: lines ? isScriptComplete(project, assignment, lines) : isDelivered,
-      isApproved: project.approvedAt !== null,
+      isDeliveryComplete: lines ? isScriptComplete(assignment, lines) : isDelivered,
+      isApproved: approvedAtOf(project) !== null,
       awaitsAdminApproval: awaitsAdminApproval(project),
       numVoices: project.voices.length,
       pickupAllowed: project.pickupAllowed,
       pickupDays: project.pickupDays,
-      approvedAt: project.approvedAt,
+      approvedAt: approvedAtOf(project),
       hasOpenChanges: project.changeRequests.some(({ state }) => state === 'open'),
       changeRoundsLeft: Math.max(0, (assignment?.changeRounds ?? 0) - usedRounds(project.changeRequests)),
       roundsOffered: project.roundCustomerPriceCents > 0,
@@ -173,23 +210,19 @@ function lineProgress(
  * Returns true if the script is complete. After the acceptance, the stored state counts, because lines that are added
  * later do not change it.
  */
-function isScriptComplete(
-  { acceptedAt }: Pick<CoreProject, 'acceptedAt'>,
-  assignment: RuledAssignment | null,
-  { numLines, numDelivered }: LineProgress,
-): boolean {
-  return acceptedAt ? (assignment?.deliveryCompletedAt ?? null) !== null : numDelivered === numLines;
+function isScriptComplete(assignment: RuledAssignment | null, { numLines, numDelivered }: LineProgress): boolean {
+  return isAccepted(assignment) ? (assignment?.deliveryCompletedAt ?? null) !== null : numDelivered === numLines;
 }
 
 type ShortlistedProject = Pick<
   CoreProject,
-  'canceledAt' | 'acceptedAt' | 'requiresAdminApproval' | 'adminApprovedAt' | 'maxVoices' | 'allowedVoices'
-> & { voices: readonly { voiceId: string }[] };
+  'canceledAt' | 'requiresAdminApproval' | 'adminApprovedAt' | 'maxVoices' | 'allowedVoices'
+> & { voices: readonly { voiceId: string }[]; assignments: readonly { acceptedAt: unknown }[] };
 
 export function shortlistFacts(project: ShortlistedProject): ShortlistFacts {
   return {
     isCancelled: project.canceledAt !== null,
-    isAccepted: project.acceptedAt !== null,
+    isAccepted: isAccepted(liveAssignment(project)),
     requiresAdminApproval: awaitsAdminApproval(project),
     maxVoices: project.maxVoices,
     allowedVoices: project.allowedVoices,

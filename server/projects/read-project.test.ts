@@ -79,7 +79,7 @@ describe('a project in one statement', () => {
     for (const id of [scene.projectId, pickup, ...orders]) await expectSame(id);
     expect(await findDetailedProject(db, pickup)).toMatchObject({
       followUps: [{ id: orders[0] }],
-      original: { id: scene.projectId, covered: [{ id: orders[1] }, { approvedAt: null }] },
+      original: { id: scene.projectId, covered: [{ id: orders[1] }, { assignments: [] }] },
     });
   });
 

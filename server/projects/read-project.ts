@@ -91,9 +91,14 @@ const voiceProfile = `
 /** SQL of all notes with their author, as `presentNote` needs them. */
 export const notesWithAuthor = `select note.*, ${personById('note."authorId"')} as author from review_notes note`;
 
+const approvalOf = (project: string) =>
+  jsonList(`
+    select assignment."approvedAt" from assignments assignment
+     where assignment."projectId" = ${project}.id and assignment.state <> 'released'`);
+
 const renewalsOf = (originalId: string) =>
   jsonList(`
-    select renewal.id, renewal."approvedAt", renewal.usage from projects renewal
+    select renewal.id, renewal.usage, ${approvalOf('renewal')} as assignments from projects renewal
      where renewal."originalId" = ${originalId} and renewal."canceledAt" is null and renewal.kind = 'renewal'
      order by renewal.created, renewal.id`);
 
@@ -124,9 +129,7 @@ const details = {
     select rating."voiceId", rating.value, rating.comment
       from ratings rating where rating."projectId" = project.id order by rating."voiceId"`),
   issues: jsonList(`
-    select issue.kind, issue."payoutId",
-        ${jsonRow('select payment."assignmentId" from payments payment where payment.id = issue."paymentId"')} as payment
-      from payment_issues issue where issue."projectId" = project.id and issue."resolvedAt" is null
+    select issue.kind, issue."assignmentId" from payment_issues issue where issue."projectId" = project.id and issue."resolvedAt" is null
      order by issue.created, issue.id`),
   createdBy: firstNameById('project."createdById"'),
   messages: jsonList(`
@@ -136,10 +139,11 @@ const details = {
   followUps: jsonList(`
     select follow.id from projects follow
      where follow."parentId" = project.id and follow."canceledAt" is null
-       and follow.kind = 'round' and follow."approvedAt" is null
+       and follow.kind = 'round' and not exists (
+         select from assignments assignment where assignment."projectId" = follow.id and assignment."approvedAt" is not null)
      order by follow.created, follow.id`),
   original: jsonRow(`
-    select original.id, original."approvedAt", ${renewalsOf('original.id')} as covered
+    select original.id, ${approvalOf('original')} as assignments, ${renewalsOf('original.id')} as covered
       from projects original where original.id = project."originalId"`),
   covered: renewalsOf('project.id'),
 };
@@ -157,11 +161,6 @@ const detailsSelection = { name: 'details of a project', text: selectionOf(detai
 const parseProject = dateParser<CoreProject>({
   dueDate: true,
   adminApprovedAt: true,
-  acceptedAt: true,
-  deliveredAt: true,
-  autoApproveAt: true,
-  approvedAt: true,
-  closesAt: true,
   closedAt: true,
   approvalReminderAt: true,
   closingReminderAt: true,
@@ -182,6 +181,11 @@ const parseAssignment = dateParser<LiveAssignment>({
   customerAgreedAt: true,
   assignedAt: true,
   voiceAgreedAt: true,
+  acceptedAt: true,
+  deliveredAt: true,
+  autoApproveAt: true,
+  approvedAt: true,
+  closesAt: true,
   releasedAt: true,
   deliveryCompletedAt: true,
   stalledAt: true,
@@ -236,8 +240,7 @@ const parseInvoice = dateParser<NonNullable<DetailedProject['assignments'][numbe
 });
 const parseDetailedRequest = dateParser<DetailedRequest>({ created: true, pausedAt: true, deliveredAt: true });
 export const parseNote = dateParser<DetailedRequest['notes'][number]>({ resolvedAt: true, created: true });
-const parseRenewal = dateParser<DetailedProject['covered'][number]>({ approvedAt: true });
-const parseOriginal = dateParser<NonNullable<DetailedProject['original']>>({ approvedAt: true });
+const parseApproval = dateParser<DetailedProject['covered'][number]['assignments'][number]>({ approvedAt: true });
 const parsePayout = dateParser<NonNullable<DetailedProject['assignments'][number]['payout']>>({ paidAt: true });
 
 /** Reads what `detailsInclude` names in one statement. */
@@ -258,7 +261,7 @@ export async function findDetailedProject(tx: Tx, projectId: string): Promise<De
     parseDetailedRequest(request);
     for (const note of request.notes) parseNote(note);
   }
-  if (project.original) parseOriginal(project.original);
-  for (const renewal of renewalsOfOriginal(project)) parseRenewal(renewal);
+  const related = [...renewalsOfOriginal(project), ...(project.original ? [project.original] : [])];
+  for (const { assignments } of related) for (const assignment of assignments) parseApproval(assignment);
   return project;
 }

@@ -41,7 +41,7 @@ const weeksSql = `
   )} events using (monday)
   left join ${byWeek('projects', 'created', 'count(*) as created')} projects using (monday)
   left join ${byWeek('assignments', '"assignedAt"', 'count(*) as assigned')} assignments using (monday)
-  left join ${byWeek('projects', '"approvedAt"', 'count(*) as approved')} approvals using (monday)
+  left join ${byWeek('assignments', '"approvedAt"', 'count(*) as approved')} approvals using (monday)
   left join ${byWeek(
     'ledger_transactions t join ledger_entries e on e."transactionId" = t.id',
     't.created',

@@ -1,14 +1,28 @@
 import { agreed } from '@/lib/domain/assignments/agreed';
 import type { Actor } from '@/server/access/actor';
 import { emailHash } from '@/server/access/security-log';
-import { db } from '@/server/platform/db';
+import { db, type Prisma } from '@/server/platform/db';
+import { approvalSelect, approvedAtOf } from '@/server/projects/project-state';
 import { visibleBankInfo } from '@/server/teams/bank-info';
 
 /** Maximum for each kind of record; the newest are exported. */
 const maxRecords = 10_000;
 const newest = { orderBy: { created: 'desc' }, take: maxRecords } as const;
 
-const ownProject = { select: { id: true, name: true, created: true, approvedAt: true, canceledAt: true } } as const;
+const ownProject = {
+  select: { id: true, name: true, created: true, canceledAt: true, ...approvalSelect },
+} as const satisfies Prisma.ProjectDefaultArgs;
+
+type OwnProject = Prisma.ProjectGetPayload<typeof ownProject>;
+
+function withApproval<P extends Pick<OwnProject, 'assignments'>>({ assignments, ...project }: P) {
+  return { ...project, approvedAt: approvedAtOf({ assignments }) };
+}
+
+const withOwnProject = <R extends { project: OwnProject }>(row: R) => ({
+  ...row,
+  project: withApproval(row.project),
+});
 
 export type Person = {
   id: string;
@@ -123,15 +137,19 @@ export const personalData = {
   ratings: ({ id }) => db.rating.findMany({ where: { OR: [{ raterId: id }, { voiceId: id }] }, ...newest }),
   dialects: ({ id }) => db.dialect.findMany({ where: { addedById: id }, ...newest }),
 
-  projects: ({ id }) =>
-    db.project.findMany({
+  projects: async ({ id }) => {
+    const rows = await db.project.findMany({
       where: { createdById: id },
       select: { ...ownProject.select, description: true, purchaseOrder: true, labels: true, scriptOps: true },
       ...newest,
-    }),
+    });
+    return rows.map(withApproval);
+  },
   lines: ({ id }) => db.line.findMany({ where: { project: { createdById: id } }, omit: { takeId: true }, ...newest }),
-  projectMemberships: ({ id }) =>
-    db.projectMember.findMany({ where: { userId: id }, select: { project: ownProject, created: true }, ...newest }),
+  projectMemberships: async ({ id }) => {
+    const select = { project: ownProject, created: true } as const;
+    return (await db.projectMember.findMany({ where: { userId: id }, select, ...newest })).map(withOwnProject);
+  },
   archivedProjects: ({ id }) => db.projectArchive.findMany({ where: { userId: id }, ...newest }),
   unreadChats: ({ id }) => db.unreadChat.findMany({ where: { userId: id }, ...newest }),
   messages: ({ id }) =>
@@ -139,8 +157,10 @@ export const personalData = {
   changeRequests: ({ id }) => db.changeRequest.findMany({ where: { requestedById: id }, ...newest }),
   notes: ({ id }) => db.reviewNote.findMany({ where: { authorId: id }, ...newest }),
 
-  listings: ({ id }) =>
-    db.projectVoice.findMany({ where: { voiceId: id }, include: { project: ownProject }, ...newest }),
+  listings: async ({ id }) => {
+    const include = { project: ownProject } as const;
+    return (await db.projectVoice.findMany({ where: { voiceId: id }, include, ...newest })).map(withOwnProject);
+  },
   /** Includes the fee, and omits the customer's price, which voices never see. */
   assignments: async ({ id }) => {
     const rows = await db.assignment.findMany({
@@ -149,7 +169,10 @@ export const personalData = {
       include: { project: ownProject },
       ...newest,
     });
-    return rows.map(({ agreed: stored, ...row }) => ({ ...row, license: agreed.partial().parse(stored).lines ?? [] }));
+    return rows.map(({ agreed: stored, ...row }) => ({
+      ...withOwnProject(row),
+      license: agreed.partial().parse(stored).lines ?? [],
+    }));
   },
   /** Includes the customer's price, and omits the fee, which customers never see. */
   assignmentsMade: ({ id }) =>

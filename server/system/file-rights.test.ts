@@ -9,6 +9,7 @@ import {
   aTeam,
   aUser,
   aVoice,
+  setTimes,
 } from '@/tests/support/builders';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
@@ -105,7 +106,7 @@ type State = {
 
 const setAssignment = (state: 'assigned' | 'authorizing' | 'released') => async (scene: Scene) => {
   await db.assignment.update({ where: { id: scene.assignmentId }, data: { state } });
-  await db.project.update({ where: { id: scene.projectId }, data: { acceptedAt: null } });
+  await setTimes(scene.projectId, { acceptedAt: null });
 };
 
 const holdTake = (id: string) => db.audioTake.update({ where: { id }, data: { status: 'held', certificate: {} } });
@@ -166,8 +167,10 @@ const states: Record<string, State> = {
   },
   canceled: {
     // The assignment stays accepted, so that only the cancellation makes the difference.
-    change: ({ projectId }) =>
-      db.project.update({ where: { id: projectId }, data: { canceledAt: new Date(), acceptedAt: null } }),
+    async change({ projectId }) {
+      await setTimes(projectId, { acceptedAt: null });
+      await db.project.update({ where: { id: projectId }, data: { canceledAt: new Date() } });
+    },
     expected: {
       take: nobody,
       takePreview: ['support'],

@@ -7,10 +7,10 @@ import { headObject } from '@/server/platform/storage/storage';
 import { getProject } from '@/server/projects/queries';
 import { purgeUploads } from '@/server/uploads/purge-uploads';
 import { addAudio, addAudios } from './add-takes';
-import { anAssignment, anUpload, aVoice } from '@/tests/support/builders';
+import { anAssignment, anUpload, aVoice, projectRow } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { aDeliveredProject, finishUpload, projectRow } from '@/tests/support/steps/take-steps';
+import { aDeliveredProject, finishUpload } from '@/tests/support/steps/take-steps';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function anOrder() {

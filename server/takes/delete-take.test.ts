@@ -17,9 +17,9 @@ import {
   deliverTake,
   finishUpload,
   loudSound,
-  projectRow,
   uploadTake,
 } from '@/tests/support/steps/take-steps';
+import { projectRow, timesOfProject } from '@/tests/support/builders';
 
 /** Tests the rules of docs/rules/audio.md#takes. */
 
@@ -90,7 +90,7 @@ describe('at the same time', () => {
     expect([deleted, approved].filter(isFulfilled)).toHaveLength(1);
     const isApproved = approved.status === 'fulfilled';
     expect(await numTakes(projectId)).toBe(isApproved ? 1 : 0);
-    const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    const { approvedAt } = await timesOfProject(projectId);
     expect(approvedAt !== null).toBe(isApproved);
     expect(await db.payout.count({ where: { assignment: { projectId } } })).toBe(isApproved ? 1 : 0);
   });

@@ -37,8 +37,8 @@ export async function deleteTake(actor: Actor, projectId: string, takeId: string
 /** Ends the review if no delivered audio is left; the review period starts again with the next delivery. */
 async function endReviewWithoutAudio(tx: Tx, project: CoreProject): Promise<void> {
   const assignment = liveAssignment(project);
-  if (!assignment || !project.deliveredAt) return;
+  if (!assignment?.deliveredAt) return;
   const delivered = { assignmentId: assignment.id, status: 'done' } as const;
   const count = (await tx.audioTake.count({ where: delivered })) + (await tx.lineTake.count({ where: delivered }));
-  if (count === 0) await tx.project.update({ where: { id: project.id }, data: { deliveredAt: null } });
+  if (count === 0) await tx.assignment.update({ where: { id: assignment.id }, data: { deliveredAt: null } });
 }

@@ -10,18 +10,29 @@ import { notifyTakesReady } from './notify-take-ready';
 
 export type TakeToDeliver = { id: string; userId: string; assignmentId: string; name: string; created: Date };
 
-/** Starts the review period with the first take and notifies the customers. The caller has locked the project. */
+/** Starts the review period with the first take. The caller has locked the project. */
 export async function deliverTake(tx: Tx, project: CoreProject, take: TakeToDeliver): Promise<void> {
-  await enqueue(tx, renderCertificate, { takeId: take.id });
-  const isOfCurrentAssignment = liveAssignment(project)?.id === take.assignmentId;
-  if (isOfCurrentAssignment && !project.deliveredAt) {
+  const assignment = liveAssignment(project);
+  const isOfCurrentAssignment = assignment?.id === take.assignmentId;
+  if (isOfCurrentAssignment && !assignment.deliveredAt) {
     const deliveredAt = now(tx);
-    const { autoApproveAt } = project;
-    await tx.project.update({
-      where: { id: project.id },
+    const { autoApproveAt } = assignment;
+    await tx.assignment.update({
+      where: { id: assignment.id },
       data: { deliveredAt, autoApproveAt: autoApproveAt && approvalAfterDelivery(autoApproveAt, deliveredAt) },
     });
   }
+  await onDelivered(tx, project, take, { isOfCurrentAssignment });
+}
+
+/** Lists what follows from the delivery of a take, in order. */
+async function onDelivered(
+  tx: Tx,
+  project: CoreProject,
+  take: TakeToDeliver,
+  { isOfCurrentAssignment }: { isOfCurrentAssignment: boolean },
+): Promise<void> {
+  await enqueue(tx, renderCertificate, { takeId: take.id });
   if (isOfCurrentAssignment) await deliverChanges(tx, project, [take]);
   await appendMessage(tx, project, {
     voiceId: take.userId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
 import { listProjects as listContract } from '@/lib/contracts/projects';
-import { anAssignment, aSupportAgent, aTake, aVoice } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent, aTake, aVoice, projectRow, setTimes } from '@/tests/support/builders';
 import type { Actor } from '@/server/access/actor';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -25,7 +25,6 @@ import {
   finishUpload,
   loudSound,
   measurements,
-  projectRow,
   uploadTake,
 } from '@/tests/support/steps/take-steps';
 
@@ -168,7 +167,7 @@ describe('after another voice was assigned', () => {
     const { projectId, next } = await aReassignedProject();
     expect(await projectRow(projectId)).toMatchObject({ deliveredAt: null });
     await acceptProject(next, projectId, true);
-    await db.project.update({ where: { id: projectId }, data: { autoApproveAt: new Date() } });
+    await setTimes(projectId, { autoApproveAt: new Date() });
     await deliverTake(next, projectId);
     const { autoApproveAt, deliveredAt } = await projectRow(projectId);
     expect(autoApproveAt).toEqual(daysAfter(deliveredAt ?? new Date(0), minReviewDays));

@@ -4,7 +4,7 @@ import { db } from '@/server/platform/db';
 import { deleteTake } from './delete-take';
 import { masterAll } from './master-all';
 import { masterTake } from './master-take';
-import { anAssignment } from '@/tests/support/builders';
+import { anAssignment, timesOfProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import {
@@ -99,7 +99,7 @@ describe('at the same time', () => {
   test('an approval and an order both count', async () => {
     const { customer, projectId } = await aDeliveryOf(2);
     await Promise.all([masterAll(customer.actor, projectId), approveProject(customer.actor, projectId)]);
-    expect((await db.project.findUniqueOrThrow({ where: { id: projectId } })).approvedAt).not.toBeNull();
+    expect((await timesOfProject(projectId)).approvedAt).not.toBeNull();
     expect(await pendingMasters(projectId)).toHaveLength(3);
     const [one] = await pendingMasters(projectId);
     if (one) await finishPending(one);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aLine, aLineTake, type anActor, anAssignment, aVoice } from '@/tests/support/builders';
+import { aLine, aLineTake, type anActor, anAssignment, aVoice, timesOfProject } from '@/tests/support/builders';
 import { findObject } from '@/server/system/find-object';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -61,14 +61,14 @@ describe('takes of a voice that was unassigned', () => {
   test('do not count when the same voice is assigned again', async () => {
     const { projectId, customer, former, take } = await aProjectAfterUnassignment();
     await assign(customer, projectId, former);
-    expect(await db.project.findUniqueOrThrow({ where: { id: projectId } })).toMatchObject({ deliveredAt: null });
+    expect(await timesOfProject(projectId)).toMatchObject({ deliveredAt: null });
     await accept(former, projectId);
     expect(await getProject(customer, projectId)).toMatchObject({ isDelivered: false, numTakes: 0 });
     await expect(approveProject(customer, projectId)).rejects.toThrow('The voice has not delivered any audio yet.');
     expect(await findObject(customer, take.uri)).toBeNull();
 
     await deliverTake(former, projectId);
-    expect((await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt).not.toBeNull();
+    expect((await timesOfProject(projectId)).deliveredAt).not.toBeNull();
     await approveProject(customer, projectId);
   });
 });

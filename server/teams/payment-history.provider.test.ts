@@ -159,8 +159,14 @@ test('lists a year (UTC), with its own CSV, and which years have rows', async ()
   const scene = await anAssignment({ state: 'accepted' });
   const { projectId } = scene;
   const { actor, team } = scene.customer;
-  const { id: subjectId } = await paymentOf(projectId);
-  const movement = { kind: 'refund', subjectId, projectId, at: new Date('2025-12-31T23:59:59.999Z') } as const;
+  const { id: subjectId, assignmentId } = await paymentOf(projectId);
+  const movement = {
+    kind: 'refund',
+    subjectId,
+    projectId,
+    assignmentId,
+    at: new Date('2025-12-31T23:59:59.999Z'),
+  } as const;
   await transaction((tx) =>
     recordMovement(tx, movement, [
       { account: 'customer', partyId: team.id, amountCents: 100 },

@@ -20,7 +20,7 @@ export async function readProfile(voiceId: string): Promise<ProfileOnly | null> 
         recordingSpace: true,
       },
     }),
-    db.assignment.count({ where: { voiceId, state: 'accepted', project: { approvedAt: { not: null } } } }),
+    db.assignment.count({ where: { voiceId, state: 'accepted', approvedAt: { not: null } } }),
     db.rating.findMany({
       where: { voiceId, isPublic: true, comment: { not: '' } },
       orderBy: [{ created: 'desc' }, { id: 'asc' }],

@@ -14,7 +14,7 @@ describe('builders', () => {
     const has = (from: (typeof projectStates)[number]) => reached >= projectStates.indexOf(from);
     expect(project.voices).toHaveLength(has('shortlisted') ? 1 : 0);
     expect(project.assignments).toHaveLength(has('assigned') ? 1 : 0);
-    expect(project.acceptedAt !== null).toBe(has('accepted'));
+    expect(project.assignments.some(({ acceptedAt }) => acceptedAt !== null)).toBe(has('accepted'));
     expect(project.takes).toHaveLength(has('delivered') ? 1 : 0);
     expect(project.assignments.some(({ payout }) => payout !== null)).toBe(has('approved'));
     expect(project.ratings).toHaveLength(has('rated') ? 1 : 0);

@@ -37,8 +37,7 @@ test.skipIf(!isInstalled)(guide, async () => {
     });
     expect(project).toMatchObject({
       name: 'Autumn spot',
-      approvedAt: expect.any(Date),
-      assignments: [{ voiceId: await idOf('freja'), state: 'accepted' }],
+      assignments: [{ voiceId: await idOf('freja'), state: 'accepted', approvedAt: expect.any(Date) }],
       takes: [{ name: 'Morning read', status: 'done' }],
       messages: [{ text: 'Hello Freja, can you record it tomorrow?' }],
     });

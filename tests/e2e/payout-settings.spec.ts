@@ -5,6 +5,7 @@ import { clickHydrated } from '@/tests/support/hydrated';
 import { approve, deliver, must, type Stage, stage } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
 import { pollUntil } from '@/tests/support/jobs/poll';
+import { timesOfProject } from '@/tests/support/builders';
 
 const settings = ({ voice }: Stage) => `/teams/${voice.teamId}/payout-settings`;
 
@@ -40,8 +41,7 @@ async function addBankAccount(page: Page, scene: Stage): Promise<void> {
 
 async function approveDelivery({ customer, voice, projectId }: Stage): Promise<void> {
   await deliver(voice, projectId, 1);
-  const isDelivered = async () =>
-    (await db.project.findUniqueOrThrow({ where: { id: projectId } })).deliveredAt !== null;
+  const isDelivered = async () => (await timesOfProject(projectId)).deliveredAt !== null;
   await pollUntil(isDelivered, { what: 'the delivery' });
   await must(approve(customer, projectId));
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '@/lib/domain/durations';
-import { aProject } from '@/tests/support/builders';
+import { aProject, setTimes } from '@/tests/support/builders';
 import { db } from '@/server/platform/db';
 import { expect, test } from '@/tests/support/browser-test';
 import { pictures } from '@/tests/support/pictures';
@@ -8,7 +8,7 @@ test('a pickup is ordered once on its last day, at its price, only with the agre
   const project = { name: 'Winter spot', isSample: false };
   const { id, customerId, pickupDays } = await aProject({ state: 'rated', project });
   const approvedAt = new Date(Date.now() - (pickupDays - 0.5) * dayMs);
-  await db.project.update({ where: { id }, data: { approvedAt } });
+  await setTimes(id, { approvedAt });
   const page = await pageOf({ id: customerId });
   await page.goto(`/projects/${id}/details`);
   await page.getByRole('button', { name: 'More options' }).click();

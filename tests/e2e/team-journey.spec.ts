@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { samplePassword } from '@/prisma/seed/builders';
-import { aProject, aTemplate, aUser } from '@/tests/support/builders';
+import { aProject, aTemplate, aUser, timesOfProject } from '@/tests/support/builders';
 import { nameOf } from '@/server/access/present-person';
 import { db } from '@/server/platform/db';
 import { goodPassword, newAddress } from '@/tests/support/accounts';
@@ -130,9 +130,7 @@ async function approve({ page, projectId }: Company, voice: AssignedVoice): Prom
     .toMatchObject({ status: 'done' });
   await page.goto(`/projects/${projectId}/files/approve`);
   await page.getByRole('dialog', { name: 'Approve delivery' }).getByRole('button', { name: 'Approve' }).click();
-  await expect
-    .poll(() => db.project.findUnique({ where: { id: projectId } }))
-    .toMatchObject({ approvedAt: expect.any(Date) });
+  await expect.poll(() => timesOfProject(projectId)).toMatchObject({ approvedAt: expect.any(Date) });
 }
 
 async function findDocuments({ page, teamId, projectName }: Company): Promise<void> {

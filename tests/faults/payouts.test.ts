@@ -3,7 +3,7 @@ import { approveProject } from '@/server/assignments/approve-project';
 import { payOut } from '@/server/jobs';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db, disconnect } from '@/server/platform/db';
-import { anActor } from '@/tests/support/builders';
+import { anActor, timesOfProject } from '@/tests/support/builders';
 import { holdJobs, releaseJobs } from '@/tests/support/jobs/held-jobs';
 import { approve, deliver, must, type Stage, stage } from '@/tests/support/market';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
@@ -20,7 +20,7 @@ async function delivered(voiceFeeCents = feeCents): Promise<Stage & { accountId:
   const scene = await stage('accepted', { voiceFeeCents });
   const accountId = await addPayoutAccount(scene.voice);
   await deliver(scene.voice, scene.projectId, 1);
-  await pollUntil(async () => (await db.project.findUniqueOrThrow({ where: { id: scene.projectId } })).deliveredAt, {
+  await pollUntil(async () => (await timesOfProject(scene.projectId)).deliveredAt, {
     what: 'the delivery',
   });
   return { ...scene, accountId };

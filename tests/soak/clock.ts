@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aProject, aTeam, aTemplate, aVoice } from '@/tests/support/builders';
+import { aProject, aTeam, aTemplate, aVoice, projectRow, timesOfProject } from '@/tests/support/builders';
 import { reminderDays } from '@/server/assignments/reminders/remind';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { autoApprove, closeProjects, sendReminders } from '@/server/jobs';
@@ -110,8 +110,8 @@ async function makeProjects(at: Date): Promise<Projects> {
     const ids: string[] = [];
     for (let index = 0; index < projectsPerKind; index++) {
       const due = new Date(at.getTime() - 60_000 + index * 6_000);
-      const project = { [column]: daysAfter(due, days) };
-      const { id } = await aProject({ team, template, voiceIds: [voice.id], state, project });
+      const times = { [column]: daysAfter(due, days) };
+      const { id } = await aProject({ team, template, voiceIds: [voice.id], state, times });
       ids.push(id);
     }
     return ids;
@@ -149,14 +149,14 @@ async function countEffects(projects: Projects): Promise<Record<string, { once: 
       (await db.notification.count({ where: { projectId, kind } })) / perProject;
   const effects = {
     approved: async (projectId: string) => {
-      const { approvedAt, autoApproveAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+      const { approvedAt, autoApproveAt } = await timesOfProject(projectId);
       const isInTime = approvedAt && autoApproveAt && approvedAt >= autoApproveAt;
       const messages = await db.message.count({ where: { projectId, type: 'approved' } });
       const payouts = await db.payout.count({ where: { assignment: { projectId } } });
       return isInTime && payouts === 1 ? messages : 0;
     },
     closed: async (projectId: string) => {
-      const { closedAt, closesAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+      const { closedAt, closesAt } = await projectRow(projectId);
       return closedAt && closesAt && closedAt >= closesAt ? 1 : 0;
     },
     approvalReminder: numNotified('approval-reminder', 1),

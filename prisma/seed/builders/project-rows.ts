@@ -6,6 +6,7 @@ import { countWords } from '@/lib/domain/scripts/script-length';
 import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
 import { hourMs } from '@/lib/domain/durations';
 import { newId } from '@/server/platform/ids';
+import type { AssignmentTimes } from '@/server/projects/project-state';
 import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
 
 /** Each state includes all earlier ones. */
@@ -51,6 +52,8 @@ export type ProjectPlan = {
   /** Index of the chosen option by the add-on's id. */
   choices?: Readonly<Record<string, number>> | undefined;
   project?: ProjectOverrides;
+  /** Times of the assignment that replace those of the state. */
+  times?: Partial<AssignmentTimes>;
   takes?: readonly TakeOverrides[];
   /** `after` is the step that a message follows; by default the invitation. */
   chat?: readonly { voiceId: string; fromId: string; text: string; after?: ChatStep | undefined }[];
@@ -139,11 +142,6 @@ export function projectRows(plan: ProjectPlan): ProjectRows {
     language: 'en',
     scriptOps: plan.script ? [{ insert: `${plan.script}\n` }] : [],
     scriptWords: plan.script ? countWords(plan.script, 'en') : 0,
-    acceptedAt: at.accepted,
-    deliveredAt: at.delivered,
-    autoApproveAt: at.accepted && !at.approved ? daysAfter(at.accepted, copied.autoApproveDays) : null,
-    approvedAt: at.approved,
-    closesAt: at.approved && daysAfter(at.approved, openDaysAfterApproval),
     chargedAt: team.manualInvoice ? null : at.accepted,
     isSample: true,
     created,
@@ -178,8 +176,16 @@ export function projectRows(plan: ProjectPlan): ProjectRows {
     terms: stringList(project.license),
     rider: project.syntheticVoiceRider ?? '',
   };
+  const times = {
+    acceptedAt: at.accepted,
+    deliveredAt: at.delivered,
+    autoApproveAt: at.accepted && !at.approved ? daysAfter(at.accepted, copied.autoApproveDays) : null,
+    approvedAt: at.approved,
+    closesAt: at.approved && daysAfter(at.approved, openDaysAfterApproval),
+    ...plan.times,
+  };
   const agreed: Agreed = { ...licenseOf(source, team.country ?? ''), extras: chosenExtras(priced) };
-  if (at.assigned && voiceId) addAssignment(rows, plan, { id, voiceId, priced, agreed, at });
+  if (at.assigned && voiceId) addAssignment(rows, plan, { id, voiceId, priced, agreed, at, times });
   if (at.delivered && voiceId) addTakes(rows, plan, { id, voiceId, created: at.delivered });
   if (at.rated && voiceId) {
     const rating = plan.rating ?? { value: 5, comment: '' };
@@ -200,7 +206,15 @@ function addAssignment(
     priced,
     agreed,
     at,
-  }: { id: string; voiceId: string; priced: Parameters<typeof voiceFeeOf>[0]; agreed: Agreed; at: Instants },
+    times,
+  }: {
+    id: string;
+    voiceId: string;
+    priced: Parameters<typeof voiceFeeOf>[0];
+    agreed: Agreed;
+    at: Instants;
+    times: NonNullable<ProjectPlan['times']>;
+  },
 ): void {
   const assignmentId = newId();
   const price = customerPriceOf(priced, team.hasVat);
@@ -218,6 +232,7 @@ function addAssignment(
     customerAgreedAt: at.assigned ?? undefined,
     assignedAt: at.assigned,
     voiceAgreedAt: at.accepted,
+    ...times,
     created: at.assigned ?? undefined,
   });
   if (!team.manualInvoice) {
@@ -297,6 +312,11 @@ function assignmentOf(rows: ProjectRows, { projectId, voiceId }: { projectId: st
 export const releasedAssignment = {
   state: 'released',
   voiceAgreedAt: null,
+  acceptedAt: null,
+  deliveredAt: null,
+  autoApproveAt: null,
+  approvedAt: null,
+  closesAt: null,
   releasedAt: new Date(0),
   releaseReason: 'unassigned',
 } satisfies Partial<Prisma.AssignmentCreateManyInput>;

@@ -27,23 +27,23 @@ export async function certifyFiles(assignmentId: string, signal: AbortSignal): P
  * approved before, as their certificates name them. Null for other projects.
  */
 async function renewedFiles(assignmentId: string): Promise<CertifiedFile[] | null> {
-  const { project: renewal } = await db.assignment.findUniqueOrThrow({
+  const {
+    approvedAt,
+    project: { kind, originalId },
+  } = await db.assignment.findUniqueOrThrow({
     where: { id: assignmentId },
-    select: { project: { select: { kind: true, originalId: true, approvedAt: true } } },
+    select: { approvedAt: true, project: { select: { kind: true, originalId: true } } },
   });
-  const { kind, originalId, approvedAt } = renewal;
   if (kind !== 'renewal' || !originalId || !approvedAt) return null;
   const recorded = await db.licenseCertificate.findMany({
     where: {
       assignment: {
         state: 'accepted',
-        project: {
-          OR: [{ id: originalId }, { originalId, kind: { in: ['pickup', 'round'] } }],
-          approvedAt: { lte: approvedAt },
-        },
+        approvedAt: { lte: approvedAt },
+        project: { OR: [{ id: originalId }, { originalId, kind: { in: ['pickup', 'round'] } }] },
       },
     },
-    orderBy: { assignment: { project: { approvedAt: 'asc' } } },
+    orderBy: { assignment: { approvedAt: 'asc' } },
     select: { facts: true, issuedAt: true },
   });
   // The job is repeated until these certificates are issued.

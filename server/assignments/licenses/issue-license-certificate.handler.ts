@@ -85,10 +85,11 @@ async function collectFacts(
 ): Promise<LicenseCertificate | null> {
   const project = await findCoreProject(tx, projectId);
   const assignment = project && liveAssignment(project);
-  if (!project?.approvedAt || project.canceledAt || assignment?.id !== assignmentId) return null;
+  if (!project || project.canceledAt || !assignment?.approvedAt || assignment.id !== assignmentId) return null;
   // Prepared by a process of the previous version, which did not wait for the original.
   if (project.originalId && !(await lockApproved(tx, project.originalId))) return null;
-  const { approvedAt, team } = project;
+  const { team } = project;
+  const { approvedAt } = assignment;
   const { grants, terms, rider } = agreedOf(project);
   const original = hasLicenseOfOriginal(project) ? await findOriginalTerm(tx, project) : null;
   const voice = await tx.user.findUniqueOrThrow({ where: { id: assignment.voiceId }, select: personSelect });

@@ -8,7 +8,7 @@ import { getLicenseCertificate } from '@/server/assignments/queries';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getObject, putObject } from '@/server/platform/storage/storage';
-import { anAssignment, aTake } from '@/tests/support/builders';
+import { anAssignment, aTake, setTimes, timesOfProject } from '@/tests/support/builders';
 import { expectFinished } from '@/tests/support/finished-text';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { textOfPdf } from '@/tests/support/pdf-text';
@@ -39,7 +39,7 @@ async function anApproval() {
   await db.masteredTake.create({
     data: { takeId: first.id, projectId, type: 'lufs16', status: 'done', uri: uris[2] },
   });
-  await db.project.update({ where: { id: projectId }, data: { deliveredAt: new Date() } });
+  await setTimes(projectId, { deliveredAt: new Date() });
   await approveProject(customer.actor, projectId);
   const files = [
     { name: 'Spot.wav', content: contents[0] },
@@ -58,7 +58,7 @@ describe('the license certificate of an approved project', () => {
     expect((await jobsAbout(assignmentId)).map(({ name }) => name)).toContain('issue-license-certificate');
     await issue(assignmentId);
     const { certificate } = await getLicenseCertificate(customer.actor, projectId);
-    const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    const { approvedAt } = await timesOfProject(projectId);
     const firstDay = approvedAt?.toISOString().slice(0, 10) ?? '';
     expect(certificate).toMatchObject({
       number: expect.stringMatching(/^LC-\d{4}-\d{6}$/),

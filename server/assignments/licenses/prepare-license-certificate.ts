@@ -1,5 +1,6 @@
 import { issueLicenseCertificate } from '@/server/jobs';
 import type { Tx } from '@/server/platform/db';
+import { approvalSelect, approvedAtOf } from '@/server/projects/project-state';
 import { enqueue } from '@/server/platform/queue/queue';
 import { lockProject } from '@/server/projects/open-project';
 
@@ -27,7 +28,7 @@ export async function certifyApproval(
   if (project.originalId && !(await lockApproved(tx, project.originalId))) return;
   await prepareLicenseCertificate(tx, assignmentId, approvedAt);
   const waiting = await tx.assignment.findMany({
-    where: { state: 'accepted', project: { originalId: project.id, approvedAt: { not: null }, canceledAt: null } },
+    where: { state: 'accepted', approvedAt: { not: null }, project: { originalId: project.id, canceledAt: null } },
     select: { id: true },
     orderBy: { created: 'asc' },
   });
@@ -37,6 +38,6 @@ export async function certifyApproval(
 /** Locks a project. Returns whether it is approved. Lock the pickup or extra round before its original. */
 export async function lockApproved(tx: Tx, projectId: string): Promise<boolean> {
   await lockProject(tx, projectId);
-  const project = await tx.project.findUnique({ where: { id: projectId }, select: { approvedAt: true } });
-  return project?.approvedAt != null;
+  const project = await tx.project.findUnique({ where: { id: projectId }, select: approvalSelect });
+  return project !== null && approvedAtOf(project) !== null;
 }

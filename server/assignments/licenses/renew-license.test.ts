@@ -11,7 +11,7 @@ import { renewLicense } from '@/server/assignments/order-follow-up';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, type Prisma } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { aVoice } from '@/tests/support/builders';
+import { aVoice, projectRow, timesOfProject } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import {
   aDeliveredRecording,
@@ -36,7 +36,7 @@ const later = (day: string, change: { years?: number; days?: number }) => {
 describe('renewing a license', () => {
   test('is an order with its own payment, documents and fee, and renews when the voice accepts', async () => {
     const { customer, voice, projectId } = await aLicensedRecording();
-    const { approvedAt } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    const { approvedAt } = await timesOfProject(projectId);
     const lastDay = later(dayOf(approvedAt), { years: 1 });
     const { renewal } = await getProject(customer.actor, projectId);
     expect(renewal).toMatchObject({ customerPrice: 250, openId: null });
@@ -49,7 +49,7 @@ describe('renewing a license', () => {
     await acceptProject(voice.actor, id, true);
     const renewed = await db.project.findUniqueOrThrow({ where: { id }, include: { payments: true } });
     expect(renewed).toMatchObject({ kind: 'renewal', parentId: projectId, hasScript: false });
-    expect(renewed.approvedAt).not.toBeNull();
+    expect((await timesOfProject(id)).approvedAt).not.toBeNull();
     const [payment] = renewed.payments;
     expect(payment).toMatchObject({ status: 'captured' });
     expect((payment?.amountCents ?? 0) - (payment?.vatCents ?? 0)).toBe(25_000);
@@ -82,7 +82,7 @@ describe('renewing a license', () => {
 
   test('shows both sides until when the license now runs, also when no other renewal is offered', async () => {
     const { customer, voice, projectId } = await aLicensedRecording();
-    const { approvedAt, templateId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    const { approvedAt, templateId } = await projectRow(projectId);
     const year = (years: number) => later(dayOf(approvedAt), { years });
     const usageOf = async (actor: Actor) => (await getProject(actor, projectId)).usage;
     expect(await usageOf(customer.actor)).toMatchObject([{ lastDay: year(1), renewal: null }]);
@@ -129,7 +129,7 @@ describe('renewing a license', () => {
       where: { id },
       include: { payments: true, assignments: { include: { invoice: true } } },
     });
-    expect(renewed.approvedAt).not.toBeNull();
+    expect((await timesOfProject(id)).approvedAt).not.toBeNull();
     expect(renewed.payments).toEqual([]);
     expect(renewed.assignments.map(({ invoice }) => invoice !== null)).toEqual([true]);
     const order = await db.projectDocument.findFirstOrThrow({ where: { projectId: id, kind: 'orderConfirmation' } });
@@ -177,8 +177,7 @@ describe('renewing a license', () => {
     const { id } = await db.project.findFirstOrThrow({ where: { parentId: projectId, kind: 'renewal' } });
     await assignVoice(customer.actor, id, voice.id, true);
     await declineProject(voice.actor, id, '');
-    const renewal = await db.project.findUniqueOrThrow({ where: { id } });
-    expect(renewal.approvedAt).toBeNull();
+    expect((await timesOfProject(id)).approvedAt).toBeNull();
     await assignVoice(customer.actor, id, voice.id, true);
   });
 

@@ -1,10 +1,14 @@
-import type { Tx } from '@/server/platform/db';
+import type { Prisma, Tx } from '@/server/platform/db';
 import { renewalOffer, renewalPricesSelect } from '@/server/projects/agreed-terms';
 import { findLastRenewal } from '@/server/projects/original-term';
 import type { CoreProject } from '@/server/projects/project-state';
 
 /** Selects renewals that are ordered and not accepted; a project has at most one. */
-export const openRenewal = { kind: 'renewal', approvedAt: null, canceledAt: null } as const;
+export const openRenewal = {
+  kind: 'renewal',
+  canceledAt: null,
+  assignments: { none: { approvedAt: { not: null } } },
+} as const satisfies Prisma.ProjectWhereInput;
 
 /** Returns the terms of a renewal of a project, at the present price of its template. Null if it cannot be renewed. */
 export async function findRenewalOffer(tx: Tx, project: CoreProject, now: Date) {

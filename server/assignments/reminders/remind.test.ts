@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { db, type Prisma } from '@/server/platform/db';
-import { aProject, aVoice } from '@/tests/support/builders';
+import { aProject, aVoice, setTimes } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { projectsToRemindOfApproval, projectsToRemindOfClosing, remindOfApproval, remindOfClosing } from './remind';
 
@@ -15,16 +15,17 @@ async function aReminder(state: 'delivered' | 'approved', kind: 'approval-remind
   const voice = await aVoice({ demos: [] });
   const { id, customer } = await aProject({ state, voiceIds: [voice.id] });
   const update = (data: Prisma.ProjectUpdateInput) => db.project.update({ where: { id }, data });
+  const setTimesOf = (times: Parameters<typeof setTimes>[1]) => setTimes(id, times);
   const notified = async () =>
     (await db.notification.findMany({ where: { projectId: id, kind } })).map(({ userId }) => userId).toSorted();
-  return { id, customer, voice, update, notified };
+  return { id, customer, voice, update, setTimesOf, notified };
 }
 
 test('50 sweeps remind the customer of the approval once, three days ahead', async () => {
-  const { id, customer, update, notified } = await aReminder('delivered', 'approval-reminder');
-  await update({ autoApproveAt: daysAfter(now, 3.1), approvalReminderAt: null });
+  const { id, customer, setTimesOf, notified } = await aReminder('delivered', 'approval-reminder');
+  await setTimesOf({ autoApproveAt: daysAfter(now, 3.1) });
   expect(await isAmong(id, projectsToRemindOfApproval(now))).toBe(false);
-  await update({ autoApproveAt: daysAfter(now, 2.9) });
+  await setTimesOf({ autoApproveAt: daysAfter(now, 2.9) });
   expect(await isAmong(id, projectsToRemindOfApproval(now))).toBe(true);
   expect(numReminded(await inParallel(crowd, () => remindOfApproval(id, now)))).toBe(1);
   expect(await notified()).toEqual([customer.id]);
@@ -32,23 +33,24 @@ test('50 sweeps remind the customer of the approval once, three days ahead', asy
 });
 
 test('does not remind of an approval that is over, paused by changes, or done', async () => {
-  const { id, customer, update, notified } = await aReminder('delivered', 'approval-reminder');
-  await update({ autoApproveAt: now });
+  const { id, customer, setTimesOf, notified } = await aReminder('delivered', 'approval-reminder');
+  await setTimesOf({ autoApproveAt: now });
   expect(await remindOfApproval(id, now)).toBe(false);
-  await update({ autoApproveAt: daysAfter(now, 1) });
+  await setTimesOf({ autoApproveAt: daysAfter(now, 1) });
   const { id: requestId } = await db.changeRequest.create({
     data: { projectId: id, round: 1, requestedById: customer.id, state: 'open' },
   });
   expect(await remindOfApproval(id, now)).toBe(false);
   await db.changeRequest.update({ where: { id: requestId }, data: { state: 'delivered', deliveredAt: new Date() } });
-  await update({ approvedAt: now });
+  await setTimesOf({ approvedAt: now });
   expect(await remindOfApproval(id, now)).toBe(false);
   expect(await notified()).toEqual([]);
 });
 
 test('50 sweeps remind both sides of the closing once, three days ahead', async () => {
-  const { id, customer, voice, update, notified } = await aReminder('approved', 'closing-reminder');
-  await update({ closesAt: daysAfter(now, 3), closedAt: null, closingReminderAt: null });
+  const { id, customer, voice, update, setTimesOf, notified } = await aReminder('approved', 'closing-reminder');
+  await setTimesOf({ closesAt: daysAfter(now, 3) });
+  await update({ closedAt: null, closingReminderAt: null });
   expect(await isAmong(id, projectsToRemindOfClosing(daysAfter(now, -0.1)))).toBe(false);
   expect(await isAmong(id, projectsToRemindOfClosing(now))).toBe(true);
   expect(numReminded(await inParallel(crowd, () => remindOfClosing(id, now)))).toBe(1);

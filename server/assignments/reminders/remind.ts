@@ -3,30 +3,24 @@ import { lockProject, findCoreProject } from '@/server/projects/open-project';
 import { formatDate } from '@/lib/domain/format-date';
 import { daysAfter, isInReviewPeriod } from '@/lib/domain/assignments/life-cycle';
 import { notify, notifyMembers } from '@/server/notifications/notify';
-import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
+import { isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
 import { type Prisma, transaction } from '@/server/platform/db';
 import { forEachProject } from '@/server/projects/for-each-project';
-import { isDeliveryComplete } from '@/server/projects/delivery/delivery-where';
+import { isReviewed } from './review-where';
 
 export const reminderDays = 3;
 
 export const projectsToRemindOfApproval = (now: Date) =>
   ({
-    autoApproveAt: { gt: now, lte: daysAfter(now, reminderDays) },
     approvalReminderAt: null,
-    acceptedAt: { not: null },
-    approvedAt: null,
-    deliveredAt: { not: null },
     canceledAt: null,
-    issues: { none: holdingIssues },
-    changeRequests: { none: { state: 'open' } },
-    ...isDeliveryComplete,
+    ...isReviewed({ gt: now, lte: daysAfter(now, reminderDays) }),
   }) satisfies Prisma.ProjectWhereInput;
 
 export const projectsToRemindOfClosing = (now: Date) =>
   ({
-    closesAt: { gt: now, lte: daysAfter(now, reminderDays) },
+    assignments: { some: { state: 'accepted', closesAt: { gt: now, lte: daysAfter(now, reminderDays) } } },
     closingReminderAt: null,
     closedAt: null,
     canceledAt: null,
@@ -38,19 +32,21 @@ export async function remindOfApproval(projectId: string, at?: Date): Promise<bo
     await lockProject(tx, projectId);
     const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
-    if (!project?.autoApproveAt || project.autoApproveAt <= now) return false;
-    if (!isInReviewPeriod(projectState(project).life)) return false;
+    if (!project) return false;
+    const { assignment, life, lines } = projectState(project);
+    if (!assignment?.autoApproveAt || assignment.autoApproveAt <= now) return false;
+    if (life.isApproved || !isInReviewPeriod(life)) return false;
     if (await isOnHold(tx, projectId)) return false;
     const { count } = await tx.project.updateMany({
-      where: { id: projectId, approvedAt: null, approvalReminderAt: null },
+      where: { id: projectId, approvalReminderAt: null },
       data: { approvalReminderAt: now },
     });
     if (count === 0) return false;
     const values = {
       projectName: project.name,
       voiceName: assignedVoiceName(project),
-      date: formatDate(project.autoApproveAt),
-      lines: projectState(project).lines ? 'complete' : 'none',
+      date: formatDate(assignment.autoApproveAt),
+      lines: lines ? 'complete' : 'none',
     } as const;
     await notifyMembers(tx, project, { kind: 'approval-reminder', values });
     return true;
@@ -62,15 +58,16 @@ export async function remindOfClosing(projectId: string, at?: Date): Promise<boo
     await lockProject(tx, projectId);
     const now = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
-    if (!project?.closesAt || project.closesAt <= now) return false;
+    if (!project) return false;
+    const assignment = liveAssignment(project);
+    if (!assignment?.closesAt || assignment.closesAt <= now) return false;
     const { count } = await tx.project.updateMany({
       where: { id: projectId, closedAt: null, closingReminderAt: null },
       data: { closingReminderAt: now },
     });
     if (count === 0) return false;
-    const voiceId = liveAssignment(project)?.voiceId;
-    const recipientIds = [...project.members.map(({ userId }) => userId), ...(voiceId ? [voiceId] : [])];
-    const values = { projectName: project.name, date: formatDate(project.closesAt) };
+    const recipientIds = [...project.members.map(({ userId }) => userId), assignment.voiceId];
+    const values = { projectName: project.name, date: formatDate(assignment.closesAt) };
     for (const userId of recipientIds) await notify(tx, { kind: 'closing-reminder', userId, projectId, values });
     return true;
   });

@@ -4,7 +4,7 @@ import { completeDelivery } from '@/server/lines/complete-delivery';
 import { db } from '@/server/platform/db';
 import { getSupportOverview } from '@/server/support/overview';
 import { respondWithSupportProjects } from '@/server/support/projects/list-projects';
-import { aLine, aLineTake, anAssignment, aScript, aSupportAgent, aTake } from '@/tests/support/builders';
+import { aLine, aLineTake, anAssignment, aScript, aSupportAgent, aTake, setTimes } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { approveProject } from '@/server/assignments/approve-project';
 import { reportStalledDelivery } from './stalled-deliveries';
@@ -14,7 +14,7 @@ const acceptedAt = new Date('2026-03-01T10:00:00.000Z');
 async function aSilentScript() {
   const script = await aScript(['0.wav', '1.wav', '2.wav'], { state: 'accepted' });
   const { projectId, voice } = script;
-  await db.project.update({ where: { id: projectId }, data: { acceptedAt, autoApproveAt: acceptedAt } });
+  await setTimes(projectId, { acceptedAt, autoApproveAt: acceptedAt });
   const record = async (filename: string, created: Date) => {
     const { id: lineId } = await db.line.findFirstOrThrow({ where: { projectId, filename } });
     await aLineTake({ lineId, userId: voice.id, created });

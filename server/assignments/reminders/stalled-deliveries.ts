@@ -9,11 +9,11 @@ import { assignedVoiceName, projectState } from '@/server/projects/project-state
 
 const withMissingLines = (acceptedBefore: Date) =>
   ({
-    acceptedAt: { lte: acceptedBefore },
-    approvedAt: null,
     hasLineReader: true,
     numLines: { gt: 0 },
-    assignments: { some: { state: 'accepted', deliveryCompletedAt: null } },
+    assignments: {
+      some: { state: 'accepted', acceptedAt: { lte: acceptedBefore }, approvedAt: null, deliveryCompletedAt: null },
+    },
     issues: { none: holdingIssues },
   }) satisfies Prisma.ProjectWhereInput;
 
@@ -26,14 +26,14 @@ export async function reportStalledDelivery(projectId: string, at?: Date): Promi
     await lockProject(tx, projectId);
     const time = at ?? (await databaseNow(tx));
     const project = await findCoreProject(tx, projectId);
-    if (!project?.acceptedAt) return false;
+    if (!project) return false;
     const { assignment, life, lines } = projectState(project);
-    if (!assignment || !lines || life.isApproved || life.isDeliveryComplete) return false;
+    if (!assignment?.acceptedAt || !lines || life.isApproved || life.isDeliveryComplete) return false;
     const [found] = await tx.$queryRaw<Array<{ since: Date }>>`
-      select greatest(${project.acceptedAt},
+      select greatest(${assignment.acceptedAt},
         (select max(created) from line_takes where "assignmentId" = ${assignment.id}),
         (select max(created) from audio_takes where "assignmentId" = ${assignment.id})) as since`;
-    const since = found?.since ?? project.acceptedAt;
+    const since = found?.since ?? assignment.acceptedAt;
     if (daysAfter(since, stalledDays) > time) return false;
     if ((assignment.stalledAt && assignment.stalledAt > since) || (await isOnHold(tx, projectId))) return false;
     await tx.assignment.update({ where: { id: assignment.id }, data: { stalledAt: time } });

@@ -43,7 +43,8 @@ export async function reportStuckPayments(report: Report): Promise<void> {
       const kind = payment.status === 'pending' || payment.status === 'capturing' ? 'stuck' : 'notReleased';
       const detail = `${payment.status} since ${lastModified.toISOString()}`;
       const issue = { kind, amountCents: payment.amountCents, detail } as const;
-      await report(tx, projectId, await openIssue(tx, projectId, { paymentId: id }, issue));
+      const part = { assignmentId: payment.assignmentId, paymentId: id };
+      await report(tx, projectId, await openIssue(tx, projectId, part, issue));
     });
   }
 }

@@ -16,7 +16,8 @@ export async function applyTransfer(payoutId: string, { reversedCents }: Transfe
   await transaction(async (tx) => {
     const payout = await lockPayout(tx, payoutId);
     if (!payout) return;
-    const { projectId } = payout.assignment;
+    const { assignmentId, assignment } = payout;
+    const { projectId } = assignment;
     const { count } = await tx.payout.updateMany({
       where: { id: payoutId, reversedCents: { lt: reversedCents } },
       data: { status: 'reversed', reversedCents },
@@ -24,6 +25,6 @@ export async function applyTransfer(payoutId: string, { reversedCents }: Transfe
     if (count === 0) return;
     await recordTransfer(tx, payout, reversedCents);
     const issue = { kind: 'transferReversed', amountCents: reversedCents } as const;
-    await report(tx, projectId, await openIssue(tx, projectId, { payoutId }, issue));
+    await report(tx, projectId, await openIssue(tx, projectId, { assignmentId, payoutId }, issue));
   });
 }

@@ -148,9 +148,9 @@ const progress = `,
   p."teamId",
   case when a.state <> 'authorizing' then a."voiceId" end as "holderId",
   coalesce(${awaitsPaymentSql}, false) as "isAwaitingPayment",
-  p."acceptedAt" is not null and p."hasLineReader" and p."numLines" > 0 and a."deliveryCompletedAt" is null as "isPartial",
-  p."acceptedAt" is not null as "isAccepted",
-  p."approvedAt" is not null as "isApproved",
+  a."acceptedAt" is not null and p."hasLineReader" and p."numLines" > 0 and a."deliveryCompletedAt" is null as "isPartial",
+  a."acceptedAt" is not null as "isAccepted",
+  a."approvedAt" is not null as "isApproved",
   exists (
     select 1 from audio_takes t where t."assignmentId" = a.id and t.status = 'done')
   or p."hasLineReader" and exists (

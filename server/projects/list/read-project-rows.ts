@@ -2,6 +2,7 @@ import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { PersonRow } from '@/server/access/present-person';
 import { type Assignment, queryPrepared, type Project } from '@/server/platform/db';
+import { dateParser } from '@/server/platform/postgres/json-rows';
 import { awaitsPaymentSql } from '@/server/projects/awaits-payment';
 import { hasHeldTakeSql } from '@/server/projects/project-state';
 
@@ -26,9 +27,6 @@ type Columns = Pick<
   | 'adminApprovedAt'
   | 'canceledAt'
   | 'closedAt'
-  | 'acceptedAt'
-  | 'approvedAt'
-  | 'autoApproveAt'
   | 'pickupAllowed'
   | 'pickupDays'
   | 'roundCustomerPriceCents'
@@ -50,7 +48,15 @@ export type StoredRow = Columns & {
   assignments: Array<
     Pick<
       Assignment,
-      'voiceId' | 'state' | 'changeRounds' | 'numDeliveredLines' | 'numFailedLines' | 'numUnapprovedLines'
+      | 'voiceId'
+      | 'state'
+      | 'changeRounds'
+      | 'numDeliveredLines'
+      | 'numFailedLines'
+      | 'numUnapprovedLines'
+      | 'acceptedAt'
+      | 'autoApproveAt'
+      | 'approvedAt'
     > & { _count: { takes: number }; lineTakes: unknown[]; deliveryCompletedAt: string | null }
   >;
   changeRequests: Array<{ round: number; state: string }>;
@@ -70,8 +76,8 @@ const person = (alias: string) =>
  */
 const selectRows = `
   select p.id, p."teamId", p.name, p.description, p."dueDate"::text as "dueDate", p."hasScript", p."scriptWords",
-    p."requiresAdminApproval", p."adminApprovedAt", p."canceledAt", p."closedAt", p."acceptedAt", p."approvedAt",
-    p."hasLineReader", p."numLines", p."autoApproveAt", p.language, p."maxWords", p."maxWordOptions", p.addons,
+    p."requiresAdminApproval", p."adminApprovedAt", p."canceledAt", p."closedAt",
+    p."hasLineReader", p."numLines", p.language, p."maxWords", p."maxWordOptions", p.addons,
     p."customerPriceCents", p."voiceFeeCents", p."discountCents",
     p."pickupAllowed", p."pickupDays", p."roundCustomerPriceCents", p.kind, p."maxVoices", p."allowedVoices",
     p.labels, p.created, p."lastModified",
@@ -84,6 +90,7 @@ const selectRows = `
          where c."projectId" = p.id and c."voiceId" = v."voiceId" and c."userId" = $2)) order by v.created, v."voiceId"), '[]')
      from project_voices v join users u on u.id = v."voiceId" where v."projectId" = p.id) as voices,
     (select coalesce(json_agg(json_build_object('voiceId', a."voiceId", 'state', a.state,
+       'acceptedAt', a."acceptedAt", 'autoApproveAt', a."autoApproveAt", 'approvedAt', a."approvedAt",
        'changeRounds', a."changeRounds", 'deliveryCompletedAt', a."deliveryCompletedAt",
        'numDeliveredLines', a."numDeliveredLines", 'numFailedLines', a."numFailedLines",
        'numUnapprovedLines', a."numUnapprovedLines",
@@ -105,6 +112,14 @@ const selectRows = `
   where p.id = any($1)`;
 
 /** @param userId the viewer, for unread chats and archives */
-export function readProjectRows(ids: readonly string[], userId: string): Promise<StoredRow[]> {
-  return queryPrepared<StoredRow>('project rows', selectRows, [ids, userId]);
+export async function readProjectRows(ids: readonly string[], userId: string): Promise<StoredRow[]> {
+  const rows = await queryPrepared<StoredRow>('project rows', selectRows, [ids, userId]);
+  for (const { assignments } of rows) for (const assignment of assignments) parseTimes(assignment);
+  return rows;
 }
+
+const parseTimes = dateParser<StoredRow['assignments'][number]>({
+  acceptedAt: true,
+  autoApproveAt: true,
+  approvedAt: true,
+});

@@ -2,16 +2,20 @@ import { personSelect } from '@/server/access/present-person';
 import type { Prisma, withoutScript } from '@/server/platform/db';
 import { renewalPricesSelect } from '@/server/projects/agreed-terms';
 import { changeRequestInclude } from './present-changes';
-import { coreInclude } from '@/server/projects/project-state';
+import { approvalSelect, coreInclude } from '@/server/projects/project-state';
 
 /** Selects extra rounds that are ordered and not approved; a project has at most one. */
-export const openRound = { kind: 'round', approvedAt: null, canceledAt: null } as const;
+export const openRound = {
+  kind: 'round',
+  canceledAt: null,
+  assignments: { none: { approvedAt: { not: null } } },
+} as const satisfies Prisma.ProjectWhereInput;
 
 /** Renewals of an original recording, ordered or approved. */
 const renewals = {
   where: { kind: 'renewal', canceledAt: null },
   orderBy: [{ created: 'asc' }, { id: 'asc' }],
-  select: { id: true, approvedAt: true, usage: true },
+  select: { id: true, usage: true, ...approvalSelect },
 } as const satisfies Prisma.Project$coveredArgs;
 
 const recordingSelect = { status: true, uri: true, processedUri: true, durationMs: true, peaks: true } as const;
@@ -77,7 +81,7 @@ export const detailsInclude = {
   issues: {
     where: { resolvedAt: null },
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
-    select: { kind: true, payoutId: true, payment: { select: { assignmentId: true } } },
+    select: { kind: true, assignmentId: true },
   },
   createdBy: { select: { firstName: true } },
   messages: {
@@ -88,7 +92,7 @@ export const detailsInclude = {
   },
   changeRequests: { orderBy: { round: 'desc' }, include: changeRequestInclude },
   followUps: { where: openRound, orderBy: [{ created: 'asc' }, { id: 'asc' }], select: { id: true } },
-  original: { select: { id: true, approvedAt: true, covered: renewals } },
+  original: { select: { id: true, covered: renewals, ...approvalSelect } },
   covered: renewals,
 } as const satisfies Prisma.ProjectInclude;
 

@@ -1,7 +1,7 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { projectHistory } from '@/lib/domain/projects/project-history';
 import type { DetailedProject } from './detailed-project';
-import type { ProjectState } from '@/server/projects/project-state';
+import { type ProjectState, timesOf } from '@/server/projects/project-state';
 import type { Viewer } from '@/server/projects/viewer';
 
 /** Presents the history. Voices get only what belongs to their own assignment. */
@@ -12,6 +12,7 @@ export function presentHistory(
 ): Project['history'] {
   if (voiceId && voiceId !== assignedVoiceId) return [];
   const assignment = assignedVoiceId ? project.assignments.find((row) => row.voiceId === assignedVoiceId) : undefined;
+  const times = timesOf(project);
   const [firstListing] = project.voices;
   const holder = project.voices.find((listing) => listing.voiceId === assignedVoiceId);
   return projectHistory(
@@ -25,9 +26,9 @@ export function presentHistory(
       },
       assigned: { at: iso(assignment?.assignedAt ?? null), by: assignment?.assignedBy.firstName ?? null },
       voice: holder?.voice.firstName ?? null,
-      accepted: { at: iso(project.acceptedAt) },
-      delivered: { at: life.isDelivered ? iso(project.deliveredAt) : null, isPartial: !life.isDeliveryComplete },
-      approved: { at: iso(project.approvedAt), by: project.messages[0]?.from?.firstName ?? null },
+      accepted: { at: iso(times.acceptedAt) },
+      delivered: { at: life.isDelivered ? iso(times.deliveredAt) : null, isPartial: !life.isDeliveryComplete },
+      approved: { at: iso(times.approvedAt), by: project.messages[0]?.from?.firstName ?? null },
     },
     voiceId !== null,
   );

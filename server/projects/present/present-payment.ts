@@ -18,7 +18,7 @@ export function presentPayment(
   // Voices see no payment issues of another voice's assignment.
   const isOwn = assignment !== null && assignment.voiceId === viewer.voiceId;
   const issues = project.issues.filter(
-    ({ payoutId, payment }) => !viewer.voiceId || (isOwn && (payoutId || payment?.assignmentId === assignment.id)),
+    ({ assignmentId }) => !viewer.voiceId || (isOwn && assignmentId === assignment.id),
   );
   const messages = issues.flatMap(
     ({ kind }) => paymentIssueSentence(kind, viewer.voiceId ? 'voice' : 'customer', isPaidOut) ?? [],

@@ -43,7 +43,7 @@ function presentRow(actor: ProjectViewer, project: StoredRow): ProjectRow {
     dueDate: project.dueDate,
     isMember,
     isArchived: project.isArchived,
-    isApproved: project.approvedAt !== null,
+    isApproved: state.life.isApproved,
     labels: voiceId ? (own?.labels ?? []) : project.labels,
     team: project.team,
     voices: project.voices
@@ -84,8 +84,8 @@ function statusOf(
       voice: holderOrOnly(project.voices, assignment?.voiceId),
       teamName: project.team.name,
       dueDate: project.dueDate,
-      autoApproveAt: project.isOnHold ? null : project.autoApproveAt,
-      approvedAt: project.approvedAt,
+      autoApproveAt: project.isOnHold ? null : (assignment?.autoApproveAt ?? null),
+      approvedAt: assignment?.approvedAt ?? null,
     },
   );
 }

@@ -1,6 +1,8 @@
 import { scopesOf } from '@/server/projects/open-project';
 import {
+  approvedAtOf,
   projectState,
+  timesOf,
   type LiveAssignment,
   type ProjectState,
   percentFor,
@@ -62,6 +64,7 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
   const scopes = scopesOf(actor, project);
   const state = projectState(project);
   const { life } = state;
+  const times = timesOf(project);
   const prices = pricesOf(project);
   const usable = usableScopes(scopes, life);
   const viewer = viewerOf(actor, scopes);
@@ -102,16 +105,16 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
     },
     numTakes: isConcerned ? state.numTakes : 0,
     isApproved: life.isApproved,
-    acceptedDate: iso(project.acceptedAt),
-    approvedDate: iso(project.approvedAt),
+    acceptedDate: iso(times.acceptedAt),
+    approvedDate: iso(times.approvedAt),
     autoApproveDays: project.autoApproveDays,
-    autoApproveDate: isReviewPaused ? null : iso(project.autoApproveAt),
+    autoApproveDate: isReviewPaused ? null : iso(times.autoApproveAt),
     requiresAdminApproval: life.awaitsAdminApproval,
     pickupAllowed: project.pickupAllowed,
     pickupDays: project.pickupDays,
     pickupInfo: project.pickupInfo,
     ...presentChanges(project, state, prices, viewer),
-    original: project.original && { id: project.original.id, isApproved: project.original.approvedAt !== null },
+    original: project.original && { id: project.original.id, isApproved: approvedAtOf(project.original) !== null },
     ...presentFollowUpLicense(project, viewer),
     ...presentRenewal(project, viewer),
     ...presentMoney(project, prices, viewer),
@@ -139,8 +142,8 @@ export function presentProject(actor: Actor, project: DetailedProject, isTestMod
         voice: holderOrOnly(project.voices, state.assignment?.voiceId)?.voice ?? null,
         teamName: project.team.name,
         dueDate,
-        autoApproveAt: payment.isOnHold ? null : project.autoApproveAt,
-        approvedAt: project.approvedAt,
+        autoApproveAt: payment.isOnHold ? null : times.autoApproveAt,
+        approvedAt: times.approvedAt,
       },
     ),
     history: presentHistory(project, state, viewer),
@@ -177,27 +180,28 @@ function presentRenewal(project: DetailedProject, viewer: Viewer): Pick<Project,
     renewal: {
       customerPrice: toEuro(offer.customerPriceCents),
       license: linesOf(offer.license, project),
-      openId: project.covered.find(({ approvedAt }) => !approvedAt)?.id ?? null,
+      openId: project.covered.find((renewal) => !approvedAtOf(renewal))?.id ?? null,
     },
   };
 }
 
 /** Returns the last approved renewal of the original recording. */
 function lastRenewal(project: DetailedProject) {
-  return renewalsOfOriginal(project).findLast(({ approvedAt }) => approvedAt) ?? null;
+  return renewalsOfOriginal(project).findLast(approvedAtOf) ?? null;
 }
 
 /** @param until only renewals that were approved until then */
 function termOfOriginal(project: DetailedProject, until: Date | null = null): OriginalTerm {
-  const renewals = renewalsOfOriginal(project).filter(
-    ({ approvedAt }) => approvedAt && (!until || approvedAt <= until),
-  );
-  return originalTerm((project.original ?? project).approvedAt, renewals.at(-1) ?? null);
+  const renewals = renewalsOfOriginal(project).filter((renewal) => {
+    const approvedAt = approvedAtOf(renewal);
+    return approvedAt && (!until || approvedAt <= until);
+  });
+  return originalTerm(approvedAtOf(project.original ?? project), renewals.at(-1) ?? null);
 }
 
 /** Presents the license of a pickup or extra round that is ordered now. */
 function presentFollowUpLicense(project: DetailedProject, viewer: Viewer): Pick<Project, 'followUpLicense'> {
-  if (!viewer.isCustomer || !project.acceptedAt || project.kind === 'renewal') return {};
+  if (!viewer.isCustomer || !timesOf(project).acceptedAt || project.kind === 'renewal') return {};
   const license = followUpLicense(project, termOfOriginal(project));
   return { followUpLicense: { lines: linesOf(license, project), endedDate: endedOn(license.usage, now()) } };
 }
@@ -245,7 +249,7 @@ function presentTerms(
   const { lines, grants, extras } = agreedOf(withCurrentLicense(project, termOfOriginal(project)));
   const isConcerned = viewer.voiceId === null || viewer.voiceId === assignedVoiceId;
   const renewal = isConcerned ? lastRenewal(project) : null;
-  const { approvedAt } = project;
+  const approvedAt = approvedAtOf(project);
   const original = hasLicenseOfOriginal(project) ? termOfOriginal(project, approvedAt) : null;
   return {
     license: lines,
@@ -271,9 +275,9 @@ function presentTerms(
 function presentLastRenewal(
   grant: Grant,
   certified: string | null,
-  { id, usage, approvedAt }: DetailedProject['covered'][number],
+  { id, usage, ...renewal }: DetailedProject['covered'][number],
 ): Project['usage'][number]['renewal'] {
-  const lastDay = renewedLastDay(grant, { grants: storedGrants.parse(usage), approvedAt });
+  const lastDay = renewedLastDay(grant, { grants: storedGrants.parse(usage), approvedAt: approvedAtOf(renewal) });
   return lastDay === null || (certified !== null && lastDay <= certified) ? null : { projectId: id, lastDay };
 }
 

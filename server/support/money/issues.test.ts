@@ -5,7 +5,7 @@ import { undoWindowMs } from '@/lib/domain/support/support-undo';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from './issues';
-import { anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent, setTimes, timesOfProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
@@ -63,8 +63,8 @@ test('undo restores the date of the automatic approval, and is refused when it i
   const issue = { projectId, paymentId, kind: 'disputed', amountCents: 25_000 } as const;
   const { id } = await db.paymentIssue.create({ data: issue });
   const past = new Date('2026-01-05T00:00:00.000Z');
-  await db.project.update({ where: { id: projectId }, data: { autoApproveAt: past } });
-  const dateOf = async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).autoApproveAt;
+  await setTimes(projectId, { autoApproveAt: past });
+  const dateOf = async () => (await timesOfProject(projectId)).autoApproveAt;
   const admin = await aSupportAgent('admin');
   await expect(undoIssueResolution(admin, id)).rejects.toThrow('Support has not resolved this payment issue');
   await resolvePaymentIssue(admin, id, 'The customer withdrew it');

@@ -17,7 +17,7 @@ import type { HttpResult } from '@/server/platform/http-result';
 import { enqueue } from '@/server/platform/queue/queue';
 import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { markProjectUpdated } from '@/server/projects/open-project';
-import type { CoreProject } from '@/server/projects/project-state';
+import { type CoreProject, liveAssignment, timesOf } from '@/server/projects/project-state';
 import { openForSupport } from '@/server/support/projects/open-for-support';
 import { lockTeam } from '@/server/teams/open-team';
 import { presentDifferences } from './differences';
@@ -90,13 +90,14 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
     }
     const { id: projectId } = project;
     await actOnOutcomes(tx, projectId, await resolveIssues(tx, projectId, { id: issueId }, resolution));
-    const { autoApproveAt } = await tx.project.findUniqueOrThrow({ where: { id: projectId } });
+    const assignmentId = liveAssignment(project)?.id;
+    const changed = assignmentId ? await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId } }) : null;
     await auditSupportAction(tx, actor, {
       action,
       subject: projectId,
       details,
-      before: autoApproval(project),
-      after: autoApproval({ autoApproveAt }),
+      before: autoApproval(timesOf(project)),
+      after: autoApproval({ autoApproveAt: changed?.autoApproveAt ?? null }),
     });
     const payout = await findPayout(tx, projectId);
     if (payout?.status === 'payable' && !(await isOnHold(tx, projectId))) {
@@ -138,12 +139,14 @@ export async function undoIssueResolution(actor: Actor, issueId: string): Promis
     } as const;
     if (!project) return auditSupportAction(tx, actor, entry);
     const [before, after] = [approvalDate.parse(resolution.before), approvalDate.parse(resolution.after)];
-    const isUnchanged = project.autoApproveAt?.getTime() === after.autoApproveAt?.getTime();
-    const { autoApproveAt } = isUnchanged ? before : project;
-    await tx.project.update({ where: { id: project.id }, data: { autoApproveAt } });
+    const times = timesOf(project);
+    const isUnchanged = times.autoApproveAt?.getTime() === after.autoApproveAt?.getTime();
+    const { autoApproveAt } = isUnchanged ? before : times;
+    const assignment = liveAssignment(project);
+    if (assignment) await tx.assignment.update({ where: { id: assignment.id }, data: { autoApproveAt } });
     await auditSupportAction(tx, actor, {
       ...entry,
-      before: autoApproval(project),
+      before: autoApproval(times),
       after: autoApproval({ autoApproveAt }),
     });
     await markProjectUpdated(tx, project.id);

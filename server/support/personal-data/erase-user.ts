@@ -46,13 +46,13 @@ export async function eraseUser(actor: Actor, userId: string, email: string): Pr
 const refusal = (message: string) => new AppError('conflict', message, { code: 'not-erasable' });
 
 async function requireNothingOpen(tx: Tx, { id: userId, isVoice }: User): Promise<void> {
-  const open = { approvedAt: null, canceledAt: null } as const;
+  const open = { state: { not: 'released' }, approvedAt: null } as const;
   const running = isVoice
-    ? await tx.assignment.count({ where: { voiceId: userId, state: { not: 'released' }, project: open } })
+    ? await tx.assignment.count({ where: { ...open, voiceId: userId, project: { canceledAt: null } } })
     : await tx.project.count({
         where: {
-          ...open,
-          assignments: { some: { state: { not: 'released' } } },
+          canceledAt: null,
+          assignments: { some: open },
           team: { members: { some: { userId }, none: { userId: { not: userId } } } },
         },
       });

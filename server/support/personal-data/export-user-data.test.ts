@@ -168,7 +168,9 @@ test('exports what a voice has recorded, agreed to and earned, without the price
     { account: 'voice', partyId: voice.id, amountCents: 14_000 },
     { account: 'platform', amountCents: -14_000 },
   ] as const;
-  await transaction((tx) => recordMovement(tx, { kind: 'fee', subjectId: assignmentId, projectId }, fees));
+  await transaction((tx) =>
+    recordMovement(tx, { kind: 'fee', subjectId: assignmentId, projectId, assignmentId }, fees),
+  );
   const data = await exportOf(voice.id);
   expect(data).toMatchObject({
     account: { voiceProfile: { status: 'published' }, voiceDemos: [{ name: 'Commercial' }] },

@@ -40,8 +40,7 @@ export async function cancelSupportProject(actor: Actor, projectId: string, reas
     await removeVoices(tx, actor, project);
     await tx.project.update({
       where: { id: projectId },
-      // An accepted project cannot be canceled (projects_accepted_or_canceled): the assignment has both dates.
-      data: { canceledAt: now(tx), acceptedAt: null, autoApproveAt: null },
+      data: { canceledAt: now(tx) },
     });
     const { effect, amountCents } = cancellation;
     await auditSupportAction(tx, actor, {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { extendReview } from './extend-review';
-import { anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent, timesOfProject } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 test('a longer review postpones the automatic approval and is announced in the chat', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
-  const before = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+  const before = await timesOfProject(projectId);
   const { autoApproveDate } = await extendReview(await aSupportAgent(), projectId, 5);
   const days = (Date.parse(autoApproveDate ?? '') - (before.autoApproveAt?.getTime() ?? 0)) / 86_400_000;
   expect(days).toBe(5);
@@ -17,7 +17,7 @@ test('a longer review postpones the automatic approval and is announced in the c
 
 test('parallel extensions add up', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });
-  const endOf = async () => (await db.project.findUniqueOrThrow({ where: { id: projectId } })).autoApproveAt?.getTime();
+  const endOf = async () => (await timesOfProject(projectId)).autoApproveAt?.getTime();
   const before = (await endOf()) ?? Number.NaN;
   const support = await aSupportAgent();
   await expectSuccesses(10, { of: 10 }, () => extendReview(support, projectId, 2));

@@ -10,7 +10,7 @@ import { databaseNow } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { markProjectUpdated } from '@/server/projects/open-project';
-import { liveAssignment, projectState } from '@/server/projects/project-state';
+import { projectState } from '@/server/projects/project-state';
 import { getSupportProject } from './get-project';
 import { openForSupport } from './open-for-support';
 
@@ -19,20 +19,20 @@ export async function extendReview(actor: Actor, projectId: string, days: number
   requireSupport(actor, 'manage-projects');
   await transaction(async (tx) => {
     const project = await openForSupport(tx, projectId);
-    const assignment = liveAssignment(project);
+    const { assignment, life, lines } = projectState(project);
     const refusal = extendRefusalOf({
       isCancelled: project.canceledAt !== null,
-      isAccepted: project.acceptedAt !== null,
-      isApproved: project.approvedAt !== null,
+      isAccepted: life.isAccepted,
+      isApproved: life.isApproved,
     });
     if (refusal || !assignment) throw new AppError('conflict', refusal ?? 'No voice is assigned to this project.');
-    const { life, lines } = projectState(project);
     const isAwaited = lines !== null && !life.isDeliveryComplete;
     const now = await databaseNow(tx);
-    const end = project.autoApproveAt;
+    const end = assignment.autoApproveAt;
     const autoApproveAt = daysAfter(end && end > now ? end : now, days);
+    await tx.assignment.update({ where: { id: assignment.id }, data: { autoApproveAt } });
     // The reminder before the automatic approval is due again.
-    await tx.project.update({ where: { id: projectId }, data: { autoApproveAt, approvalReminderAt: null } });
+    await tx.project.update({ where: { id: projectId }, data: { approvalReminderAt: null } });
     await auditSupportAction(tx, actor, {
       action: 'extend-review',
       subject: projectId,

@@ -16,7 +16,14 @@ import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, type Invoice, type Payout, type Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { agreedOf } from '@/server/projects/agreed-terms';
-import { type CoreProject, coreInclude, liveAssignment, pricesOf, projectState } from '@/server/projects/project-state';
+import {
+  type CoreProject,
+  coreInclude,
+  liveAssignment,
+  pricesOf,
+  projectState,
+  timesOf,
+} from '@/server/projects/project-state';
 import { namesOf } from '@/server/support/names-of';
 import { phaseOf, presentSupportRow, rowInclude } from './list-projects';
 
@@ -39,10 +46,11 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
   const terms = agreedOf(core);
   const cancellation = await cancellationFor(db, core);
   const mayEditMoney = supportScopes(actor.supportRole).has('edit-money');
+  const times = timesOf(core);
   const flags = {
     isCancelled: core.canceledAt !== null,
-    isAccepted: core.acceptedAt !== null,
-    isApproved: core.approvedAt !== null,
+    isAccepted: times.acceptedAt !== null,
+    isApproved: times.approvedAt !== null,
   };
   return {
     ...presentSupportRow(project, await phaseOf(projectId)),
@@ -57,10 +65,10 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
     allowedVoices: await namesOf(project.allowedVoices),
     requiresAdminApproval: project.requiresAdminApproval,
     adminApprovedDate: iso(project.adminApprovedAt),
-    acceptedDate: iso(project.acceptedAt),
-    deliveredDate: iso(project.deliveredAt),
-    autoApproveDate: isReviewPaused(core) ? null : iso(project.autoApproveAt),
-    approvedDate: iso(project.approvedAt),
+    acceptedDate: iso(times.acceptedAt),
+    deliveredDate: iso(await deliveredAtOf(projectId)),
+    autoApproveDate: isReviewPaused(core) ? null : iso(times.autoApproveAt),
+    approvedDate: iso(times.approvedAt),
     canceledDate: iso(project.canceledAt),
     customerPrice: toEuro(options.customerPriceCents),
     discount: toEuro(customer.discount),
@@ -111,6 +119,16 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
   };
 }
 
+/** Returns when the last assigned voice delivered, also after its assignment ended. */
+async function deliveredAtOf(projectId: string): Promise<Date | null> {
+  const last = await db.assignment.findFirst({
+    where: { projectId, assignedAt: { not: null } },
+    orderBy: [{ assignedAt: 'desc' }, { id: 'desc' }],
+    select: { deliveredAt: true },
+  });
+  return last?.deliveredAt ?? null;
+}
+
 /** Returns true if open changes, or missing lines of the script, pause the review. */
 function isReviewPaused(project: CoreProject): boolean {
   const { life, lines } = projectState(project);
@@ -156,8 +174,8 @@ export async function cancellationFor(tx: Tx, project: CoreProject): Promise<Can
   });
   return cancellationOf({
     isCancelled: project.canceledAt !== null,
-    isApproved: project.approvedAt !== null,
-    isAccepted: project.acceptedAt !== null,
+    isApproved: assignment !== null && assignment.approvedAt !== null,
+    isAccepted: assignment !== null && assignment.acceptedAt !== null,
     isAccepting: assignment !== null && assignment.voiceAgreedAt !== null && assignment.state !== 'accepted',
     isInvoiced: assignment !== null && payments.length === 0,
     payments: charges.map((charge) => ({ ...charge, ...chargeOf(charge) })),

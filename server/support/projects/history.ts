@@ -19,7 +19,9 @@ const factsSql = `
          null::int cents, '' note from projects p where p.id = $1
   union all select 'admin-approved', p."adminApprovedAt", 'project', 'admin-approved', null, null, null, ''
     from projects p where p.id = $1
-  union all select 'delivered', p."deliveredAt", 'project', 'delivered', null, null, null, '' from projects p where p.id = $1
+  union all select 'delivered', a."deliveredAt", 'project', 'delivered', null, null, null, ''
+    from (select "deliveredAt" from assignments where "projectId" = $1 and "assignedAt" is not null
+      order by "assignedAt" desc, id desc limit 1) a
   union all select 'closed', p."closedAt", 'project', 'closed', null, null, null, '' from projects p where p.id = $1
   union all select 'canceled', p."canceledAt", 'project', 'canceled', null, null, null, '' from projects p where p.id = $1
   union all select 'message_' || m.id, m.timestamp, 'message', m.type, m."fromId", m."voiceId", null, m.text

@@ -20,9 +20,9 @@ const isCompleteSql = `(not p."hasLineReader" or p."numLines" = 0 or a."delivery
 
 const phaseSql = `case
   when p."canceledAt" is not null then 'canceled'
-  when p."approvedAt" is not null then 'approved'
-  when p."acceptedAt" is not null and p."deliveredAt" is not null and ${isCompleteSql} then 'delivered'
-  when p."acceptedAt" is not null then 'accepted'
+  when a."approvedAt" is not null then 'approved'
+  when a."acceptedAt" is not null and a."deliveredAt" is not null and ${isCompleteSql} then 'delivered'
+  when a."acceptedAt" is not null then 'accepted'
   when a.id is not null then 'assigned'
   when exists (select from project_voices l where l."projectId" = p.id) then 'shortlisted'
   when p."requiresAdminApproval" and p."adminApprovedAt" is null then 'awaiting-approval'
@@ -33,7 +33,7 @@ const phaseSql = `case
  * (server/assignments/reminders/stalled-deliveries). The project is `p`, its live assignment `a`.
  */
 export const stalledSql = `a."stalledAt" is not null and a.state = 'accepted' and a."deliveryCompletedAt" is null
-  and p."approvedAt" is null
+  and a."approvedAt" is null
   and not exists (select from line_takes t where t."assignmentId" = a.id and t.created > a."stalledAt")
   and not exists (select from audio_takes t where t."assignmentId" = a.id and t.created > a."stalledAt")`;
 

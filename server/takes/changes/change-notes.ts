@@ -15,18 +15,21 @@ type Written = { authorId: string; notes: readonly NewNote[] };
 /** The project whose takes and script the notes refer to. */
 type Reviewed = { id: string; deliverySpec: unknown };
 
+/** The brief of an extra round has no assignment. */
+type NewRequest = { projectId: string; assignmentId: string | null; round: number; takesOf: Reviewed };
+
 /**
  * Stores a request with its notes. `takesOf` is the project with the takes: that of the request, or of the original for
  * an extra round.
  */
 export async function createChangeRequest(
   tx: Tx,
-  { projectId, round, takesOf }: { projectId: string; round: number; takesOf: Reviewed },
+  { projectId, assignmentId, round, takesOf }: NewRequest,
   { authorId, notes }: Written,
 ): Promise<string> {
   const script = scriptText(await readScript(tx, takesOf.id));
   const request = await tx.changeRequest.create({
-    data: { projectId, round, requestedById: authorId },
+    data: { projectId, assignmentId, round, requestedById: authorId },
     select: { id: true },
   });
   for (const [position, note] of notes.entries()) {

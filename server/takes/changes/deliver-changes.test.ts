@@ -10,10 +10,10 @@ import {
   askForChanges,
   deliverTake,
   finishUpload,
-  projectRow,
   requestStates,
   uploadTake,
 } from '@/tests/support/steps/take-steps';
+import { projectRow, setTimes } from '@/tests/support/builders';
 
 test('automatic approval is paused until the voice delivers again, and the time of the changes does not count', async () => {
   const scene = await aDeliveredProject();
@@ -26,7 +26,7 @@ test('automatic approval is paused until the voice delivers again, and the time 
   const workMs = 2 * 86_400_000;
   const pausedAt = new Date(Date.now() - workMs);
   await db.changeRequest.updateMany({ where: { projectId }, data: { pausedAt } });
-  await db.project.update({ where: { id: projectId }, data: { acceptedAt: daysAfter(pausedAt, -1) } });
+  await setTimes(projectId, { acceptedAt: daysAfter(pausedAt, -1) });
   await deliverTake(scene.voice.actor, scene.projectId);
   expect(await requestStates(projectId)).toEqual(['delivered']);
   const next = (await projectRow(projectId)).autoApproveAt ?? new Date(0);

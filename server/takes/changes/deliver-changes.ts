@@ -15,24 +15,23 @@ export async function deliverChanges(tx: Tx, project: CoreProject, takes: readon
     where: { id: open.id, state: 'open' },
     data: { state: 'delivered', deliveredAt },
   });
-  if (count === 0 || !project.autoApproveAt) return;
-  const { autoApproveAt, acceptedAt } = project;
-  await tx.project.update({
-    where: { id: project.id },
-    data: {
-      autoApproveAt: approvalAfterChanges({ autoApproveAt, acceptedAt }, open.pausedAt, deliveredAt),
-      // The reminder named the earlier day.
-      approvalReminderAt: null,
-    },
+  const assignment = liveAssignment(project);
+  if (count === 0 || !assignment?.autoApproveAt) return;
+  const { autoApproveAt, acceptedAt } = assignment;
+  await tx.assignment.update({
+    where: { id: assignment.id },
+    data: { autoApproveAt: approvalAfterChanges({ autoApproveAt, acceptedAt }, open.pausedAt, deliveredAt) },
   });
+  // The reminder named the earlier day.
+  await tx.project.update({ where: { id: project.id }, data: { approvalReminderAt: null } });
 }
 
 /** Opens the newest request again if no take that answered it is left. */
 export async function reopenChanges(tx: Tx, project: CoreProject): Promise<void> {
   const [newest] = project.changeRequests;
-  const assignmentId = liveAssignment(project)?.id;
-  if (newest?.state !== 'delivered' || !assignmentId || project.approvedAt) return;
-  const answer = { assignmentId, status: 'done', created: { gt: newest.created } } as const;
+  const assignment = liveAssignment(project);
+  if (newest?.state !== 'delivered' || !assignment || assignment.approvedAt) return;
+  const answer = { assignmentId: assignment.id, status: 'done', created: { gt: newest.created } } as const;
   const count = (await tx.audioTake.count({ where: answer })) + (await tx.lineTake.count({ where: answer }));
   if (count > 0) return;
   await tx.changeRequest.update({

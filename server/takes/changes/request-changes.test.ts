@@ -7,14 +7,13 @@ import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { findObject } from '@/server/system/find-object';
 import { requestChanges } from './request-changes';
 import { addTakeNote, deleteTakeNote } from './take-notes';
-import { anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent, projectRow } from '@/tests/support/builders';
 import { crowd } from '@/tests/support/jobs/poll';
 import {
   aDeliveredProject,
   askForChanges,
   type DeliveredProject,
   deliverTake,
-  projectRow,
   requestStates,
 } from '@/tests/support/steps/take-steps';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';

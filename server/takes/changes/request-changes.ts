@@ -17,8 +17,9 @@ export async function requestChanges(actor: Actor, projectId: string, notes: rea
     const { assignment } = state;
     if (!assignment) throw new Error(`Project ${projectId} is delivered without an assignment`);
     const round = usedRounds(project.changeRequests) + 1;
+    const request = { projectId, assignmentId: assignment.id, round, takesOf: project };
     const written = { authorId: actor.userId, notes };
-    const requestId = await createChangeRequest(tx, { projectId, round, takesOf: project }, written);
+    const requestId = await createChangeRequest(tx, request, written);
     await announceChanges(
       tx,
       project,

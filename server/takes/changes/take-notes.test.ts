@@ -7,7 +7,8 @@ import { requestChanges } from './request-changes';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from './take-notes';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { isFulfilled, reasonsOf } from '@/tests/support/jobs/outcomes';
-import { aDeliveredProject, projectRow } from '@/tests/support/steps/take-steps';
+import { aDeliveredProject } from '@/tests/support/steps/take-steps';
+import { projectRow } from '@/tests/support/builders';
 
 test('notes of a take belong to their author and are resolved by both sides', async () => {
   const { customer, voice, projectId, takeId } = await aDeliveredProject();

@@ -1,6 +1,7 @@
 import { buildProject, buildTake, buildTemplate, type Database } from '@/prisma/seed/builders';
 import { db, type Prisma } from '@/server/platform/db';
 import { aCard, aCustomer, anActor, type Customer } from './people';
+import { setTimes } from './times';
 import { aVoice } from './voices';
 
 export const aTemplate = (given?: Parameters<typeof buildTemplate>[1]) => buildTemplate(db, given);
@@ -41,7 +42,7 @@ export async function aDelivery(projectId: string, voiceId: string): Promise<voi
   });
   const uris = { uri: `audio/${projectId}.wav`, processedUri: `audio/${projectId}.mp3` };
   await aTake({ projectId, assignmentId, userId: voiceId, ...uris });
-  await db.project.update({ where: { id: projectId }, data: { deliveredAt: new Date() } });
+  await setTimes(projectId, { deliveredAt: new Date() });
 }
 
 /** Uses the commands, so the project has a card and a payment at the simulator. */

@@ -55,7 +55,10 @@ export const factCases: { [K in Fact]: Case<K>[] } = {
       },
       {
         what: `renewal ${isRenewal}, canceled meanwhile`,
-        meanwhile: ({ edit }) => edit({ canceledAt: new Date(), acceptedAt: null }),
+        meanwhile: async ({ edit, editTimes }) => {
+          await editTimes({ acceptedAt: null });
+          await edit({ canceledAt: new Date() });
+        },
         sends: { has: [/^Accepted on /m], not: [/let you know/] },
       },
     ]);

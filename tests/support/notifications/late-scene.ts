@@ -2,7 +2,7 @@ import type { NotificationKind } from '@/lib/domain/notifications';
 import { dayMs } from '@/lib/domain/durations';
 import type { ValuesOf } from '@/server/notifications/templates';
 import { db, type Prisma } from '@/server/platform/db';
-import { aCustomer, aDelivery, aProject, aVoice } from '@/tests/support/builders';
+import { aCustomer, aDelivery, aProject, aVoice, setTimes } from '@/tests/support/builders';
 
 export type State = 'shortlisted' | 'assigned' | 'accepted' | 'delivered' | 'approved';
 export type Scene = Awaited<ReturnType<typeof aScene>>;
@@ -19,13 +19,14 @@ export async function aScene(state: State) {
   const { id: projectId, name } = project;
   if (state === 'delivered' || state === 'approved') await aDelivery(projectId, voice.id);
   const edit = (data: Prisma.ProjectUncheckedUpdateInput) => db.project.update({ where: { id: projectId }, data });
+  const editTimes = (times: Parameters<typeof setTimes>[1]) => setTimes(projectId, times);
   const assign = (voiceId: string) =>
     db.assignment.create({
       data: { ...anAssigned, projectId, voiceId, assignedById: customer.id, assignedAt: new Date() },
     });
   const release = () => db.assignment.updateMany({ where: { projectId }, data: { state: 'released' } });
   const removeVoice = () => db.projectVoice.deleteMany({ where: { projectId, voiceId: voice.id } });
-  const approve = () => edit({ approvedAt: new Date(), closesAt: inDays(15) });
+  const approve = () => editTimes({ approvedAt: new Date(), closesAt: inDays(15) });
   const requestChanges = (round = 1, id = `changes-${projectId}`) =>
     db.changeRequest.create({ data: { id, projectId, round, requestedById: customer.id } });
   return {
@@ -35,6 +36,7 @@ export async function aScene(state: State) {
     voice,
     other,
     edit,
+    editTimes,
     assign,
     release,
     removeVoice,

@@ -2,7 +2,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { NotificationKind } from '@/lib/domain/notifications';
 import { hourMs } from '@/lib/domain/durations';
 import { db } from '@/server/platform/db';
-import { aLine, aProject } from '@/tests/support/builders';
+import { aLine, aProject, setTimes } from '@/tests/support/builders';
 import { approved, type Case, casesOf, inDays, names, released, type Scene, voiceRemoved } from './late-scene';
 
 const change = (scene: Scene) => ({
@@ -29,7 +29,7 @@ const reminder = (scene: Scene) => ({ ...names(scene), date: formatDate(autoAppr
 const addLine = ({ projectId }: Scene) => aLine({ projectId });
 const completeDelivery = ({ projectId }: Scene) =>
   db.assignment.updateMany({ where: { projectId }, data: { deliveryCompletedAt: new Date() } });
-const setReminder = (scene: Scene) => scene.edit({ autoApproveAt });
+const setReminder = (scene: Scene) => scene.editTimes({ autoApproveAt });
 
 const takes = (scene: Scene, lines: 'partial' | 'none') => ({
   ...names(scene),
@@ -76,9 +76,8 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
       },
       {
         what: `${kind} accepted meanwhile`,
-        meanwhile: async ({ edit, projectId }) => {
-          await edit({ acceptedAt: new Date() });
-          const data = { state: 'accepted', voiceAgreedAt: new Date() } as const;
+        meanwhile: async ({ projectId }) => {
+          const data = { state: 'accepted', voiceAgreedAt: new Date(), acceptedAt: new Date() } as const;
           await db.assignment.updateMany({ where: { projectId }, data });
         },
         sends: null,
@@ -177,7 +176,7 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
     { what: 'to approve', sends: { has: [/^Price without VAT/m] } },
     { what: 'approved', meanwhile: approved, sends: null },
     { what: 'changes requested', meanwhile: changesRequested, sends: null },
-    { what: 'postponed', meanwhile: ({ edit }) => edit({ autoApproveAt: inDays(9) }), sends: null },
+    { what: 'postponed', meanwhile: ({ editTimes }) => editTimes({ autoApproveAt: inDays(9) }), sends: null },
     { what: 'on hold', meanwhile: onHold, sends: null },
   ]),
   'closing-reminder': casesOf<'closing-reminder'>(
@@ -185,7 +184,7 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
       to: 'voice',
       state: 'approved',
       values: (scene) => ({ ...names(scene), date: formatDate(closesAt) }),
-      before: ({ edit }) => edit({ closesAt }),
+      before: ({ editTimes }) => editTimes({ closesAt }),
     },
     [
       { what: 'still open', sends: { has: [/moves to your archive on/] } },
@@ -200,8 +199,9 @@ export const requestCases: { [K in Request]: Case<K>[] } = {
         what: 'renewed',
         meanwhile: async ({ projectId, customer }) => {
           const renewal = await aProject({ customer, state: 'approved' });
-          const data = { originalId: projectId, parentId: projectId, kind: 'renewal', approvedAt: new Date() } as const;
+          const data = { originalId: projectId, parentId: projectId, kind: 'renewal' } as const;
           await db.project.update({ where: { id: renewal.id }, data });
+          await setTimes(renewal.id, { approvedAt: new Date() });
         },
         sends: null,
       },

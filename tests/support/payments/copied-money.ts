@@ -55,7 +55,7 @@ const tables: readonly Table[] = [
     numbered: ['id', 'projectId', 'assignmentId', 'idempotencyKey', 'transferFileId'],
   },
   { name: 'project_documents', where: ofProject, numbered: ['id', 'projectId', 'assignmentId', 'number'] },
-  { name: 'ledger_transactions', where: ofProject, numbered: ['id', 'projectId', 'subjectId'] },
+  { name: 'ledger_transactions', where: ofProject, numbered: ['id', 'projectId', 'assignmentId', 'subjectId'] },
   {
     name: 'ledger_entries',
     where: 'o."transactionId" in (select id from ledger_transactions where "projectId" = $1)',

@@ -6,7 +6,7 @@ import { addAudio } from '@/server/takes/add-takes';
 import { finishTake } from '@/server/takes/finish-take';
 import { requestChanges } from '@/server/takes/changes/request-changes';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
-import { aDelivery, anAssignment, anUpload } from '@/tests/support/builders';
+import { aDelivery, anAssignment, anUpload, projectRow } from '@/tests/support/builders';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
 /** What the worker measures of a take of 8 s. */
@@ -82,8 +82,6 @@ export async function requestStates(projectId: string) {
   const requests = await db.changeRequest.findMany({ where: { projectId }, orderBy: { round: 'asc' } });
   return requests.map(({ state }) => state);
 }
-
-export const projectRow = (projectId: string) => db.project.findUniqueOrThrow({ where: { id: projectId } });
 
 /** A project with an assigned voice and a delivery spec. */
 export async function aProjectThatAsks(preset: DeliveryPreset) {

@@ -1,0 +1,98 @@
+import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
+import { formatEuro } from '@/lib/domain/money/prices';
+import { nameOf, type PersonRow } from '@/server/access/present-person';
+import { announceRenewal } from '@/server/assignments/licenses/announce-renewal';
+import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
+import { appendMessage } from '@/server/chat/append-message';
+import { followLines } from '@/server/lines/complete-delivery';
+import { notify, notifyMembers } from '@/server/notifications/notify';
+import type { PaidWith } from '@/server/payments/documents/document-facts';
+import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
+import { now } from '@/server/platform/clock';
+import type { Tx } from '@/server/platform/db';
+import { markProjectUpdated } from '@/server/projects/open-project';
+import { type CoreProject, type LiveAssignment, liveAssignment } from '@/server/projects/project-state';
+import { issueDocument, issueFeeDocument } from './issue-document';
+import { notifyApproval, notifyAssignment } from './notify-assignment';
+import { oweFee } from './owe-fee';
+
+/*
+ * These functions list what follows from each step of an assignment, in order. The step itself is stored before, in the same transaction and
+ * under the project's lock.
+ */
+
+type Step = { project: CoreProject; assignment: LiveAssignment; voice: PersonRow };
+
+const valuesOf = ({ project, assignment }: Step) => ({
+  teamName: project.team.name,
+  projectName: project.name,
+  fee: formatEuro(assignment.voiceFeeTotalCents),
+  isRenewal: project.kind === 'renewal',
+});
+
+export async function onAssigned(tx: Tx, step: Step): Promise<void> {
+  const { project, assignment, voice } = step;
+  await appendMessage(tx, project, { voiceId: voice.id, fromId: assignment.assignedById, type: 'assigned' });
+  await issueDocument(tx, project, 'orderConfirmation');
+  await issueDocument(tx, project, 'clientAgreement');
+  await notifyAssignment(tx, { kind: 'assigned', projectId: project.id, voiceId: voice.id, values: valuesOf(step) });
+  await markProjectUpdated(tx, project.id);
+}
+
+/** The documents and the chat message exist already. */
+export async function onPaidAgain(tx: Tx, step: Step): Promise<void> {
+  const { project, voice } = step;
+  // The voice was told that it cannot accept until this payment.
+  await notify(tx, { kind: 'assigned', userId: voice.id, projectId: project.id, values: valuesOf(step) });
+  await markProjectUpdated(tx, project.id);
+}
+
+/** `payment` is null when no charge was necessary. */
+export async function onAccepted(tx: Tx, step: Step, payment: PaidWith | null): Promise<void> {
+  const { project, assignment, voice } = step;
+  const isRenewal = project.kind === 'renewal';
+  await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
+  // The lines may have been recorded before.
+  if (project.hasLineReader) await followLines(tx, project.id);
+  await issueDocument(tx, project, 'voiceAgreement');
+  if (payment) await issueDocument(tx, project, 'receipt', payment);
+  const values = { voiceName: nameOf(voice), projectName: project.name, isRenewal };
+  await notifyMembers(tx, project, { kind: 'accepted', values });
+  // Nothing is recorded for a renewal: its customer approved it by ordering it.
+  if (isRenewal) await markApproved(tx, project, assignment.assignedById);
+  await markProjectUpdated(tx, project.id);
+  if (isRenewal && project.originalId) await announceRenewal(tx, project.originalId, project.id);
+}
+
+type Approval = { approvedAt: Date; approverId: string | null };
+
+export async function onApproved(
+  tx: Tx,
+  { project, assignment }: Pick<Step, 'project' | 'assignment'>,
+  { approvedAt, approverId }: Approval,
+): Promise<void> {
+  const { voiceId } = assignment;
+  await tx.changeRequest.updateMany({ where: { projectId: project.id, state: 'open' }, data: { state: 'closed' } });
+  await oweFee(tx, project, assignment);
+  await appendMessage(tx, project, { voiceId, fromId: approverId, type: 'approved' });
+  // Otherwise it follows if the refund fails.
+  const isFeeDue = !(await projectsWithoutFee(tx, [project.id])).has(project.id);
+  if (isFeeDue) await issueFeeDocument(tx, project);
+  await certifyApproval(tx, project, { assignmentId: assignment.id, approvedAt });
+  await notifyApproval(tx, project, assignment, { isAutomatic: approverId === null, isFeeDue });
+  await markProjectUpdated(tx, project.id);
+}
+
+/** Stores the approval once under concurrent requests, with what follows. Returns false if it is stored already. */
+export async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
+  const assignment = liveAssignment(project);
+  if (!assignment) throw new Error(`Project ${project.id} has no assignment to approve`);
+  const approvedAt = now(tx);
+  const { count } = await tx.assignment.updateMany({
+    where: { id: assignment.id, acceptedAt: { not: null }, approvedAt: null },
+    data: { approvedAt, closesAt: daysAfter(approvedAt, openDaysAfterApproval) },
+  });
+  if (count === 0) return false;
+  await onApproved(tx, { project, assignment }, { approvedAt, approverId });
+  return true;
+}
