@@ -105,8 +105,7 @@ type State = {
 };
 
 const setAssignment = (state: 'assigned' | 'authorizing' | 'released') => async (scene: Scene) => {
-  await db.assignment.update({ where: { id: scene.assignmentId }, data: { state } });
-  await setTimes(scene.projectId, { acceptedAt: null });
+  await db.assignment.update({ where: { id: scene.assignmentId }, data: { state, acceptedAt: null } });
 };
 
 const holdTake = (id: string) => db.audioTake.update({ where: { id }, data: { status: 'held', certificate: {} } });
