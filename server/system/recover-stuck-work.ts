@@ -15,9 +15,9 @@ export async function requeueStuckWork(signal: AbortSignal): Promise<void> {
       await recover(work, signal, (id) => endWait(job, recovery, id));
     }
   }
-  await refreshStaleVoices();
   await reportStuckPayments();
   await retryDuePayouts();
+  await refreshStaleVoices();
 }
 
 /** Ends the wait of a row. It is safe to run more than once, because the work checks the state before it acts. */

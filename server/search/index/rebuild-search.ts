@@ -13,8 +13,12 @@ const recountTimeoutMs = 300_000;
  * @returns the number of voices in the search tables.
  */
 export async function rebuildSearch(): Promise<number> {
-  // Removes words of deleted voices; a voice that is refreshed at the same time adds its own again.
-  await transaction((tx) => tx.$executeRaw`DELETE FROM search.word`);
+  await transaction(async (tx) => {
+    // Removes words of deleted voices; a voice that is refreshed at the same time adds its own again.
+    await tx.$executeRaw`DELETE FROM search.word`;
+    // The rebuild includes the changes that were committed before.
+    await tx.$executeRaw`DELETE FROM search.stale_voice`;
+  });
   const batches = batchesOfVoices();
   const work = async () => {
     for await (const ids of batches) await transaction((tx) => refreshSearchVoices(tx, ids));

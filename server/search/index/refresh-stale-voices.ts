@@ -2,6 +2,8 @@ import { runBeforeCommit, transaction, type Tx } from '@/server/platform/db';
 import { refreshSearchVoices } from './refresh-search-voices';
 
 const batchSize = 250;
+/** The rest follows in the next run of the job. */
+const maxBatches = 20;
 
 /**
  * Lets every transaction of this process refresh the voices that it has changed. Triggers note them in
@@ -19,7 +21,10 @@ async function refreshChangedVoices(tx: Tx): Promise<void> {
 
 /** Refreshes the voices that were changed outside of `transaction()`, by raw SQL or by the previous version. */
 export async function refreshStaleVoices(): Promise<void> {
-  for (let numRows = batchSize; numRows === batchSize; ) numRows = await transaction(refreshBatch);
+  for (let batch = 0; batch < maxBatches; batch++) {
+    const numRows = await transaction(refreshBatch);
+    if (numRows < batchSize) return;
+  }
 }
 
 async function refreshBatch(tx: Tx): Promise<number> {
