@@ -4,8 +4,7 @@ import { AcceptProject } from '@/components/assignments/accept-project';
 import { AssignVoice } from '@/components/assignments/assign-voice';
 import { RateDialog } from '@/components/assignments/rate-dialog';
 import { ChatMembersDialog } from '@/components/chat/members-dialog';
-import { ArchiveDialog } from '@/components/projects/list/archive-dialog';
-import { DeleteDialog } from '@/components/projects/list/delete-dialog';
+import { ArchiveDialog, DeleteDialog } from '@/components/projects/list/list-dialogs';
 import { PickupDialog, RenewLicenseDialog } from '@/components/projects/status/follow-up-dialogs';
 import { useSetProject } from '@/components/shared/project-context';
 import { ApproveDialog } from '@/components/takes/approve-dialog';
@@ -22,7 +21,7 @@ import {
   responding,
 } from '@/tests/support/component/own-click';
 import { renderProject } from '@/tests/support/component/project';
-import { aMe, aProject, aTeam, aProjectVoice } from '@/tests/support/component/samples';
+import { aMe, aProject, aProjectVoice, aTeam } from '@/tests/support/component/samples';
 
 /*
  * A screen that its request ends shows its own success, also if the live event arrives before the response.

@@ -1,9 +1,9 @@
 import { it } from 'vitest';
 import { csvOf, withoutGuard } from '@/lib/domain/csv';
 import { parseProbe } from '@/server/audio/files/probe';
-import { addressIn } from '@/server/http/request/address';
 import { wantsHtml } from '@/server/http/refusal-response';
-import { hasDotSegment, normalizedUrl } from '@/server/http/request/request-path';
+import { addressIn } from '@/server/http/request/address';
+import { hasDotSegment, normalizedUrl } from '@/server/http/request/path-tree';
 import { refusalOf } from '@/server/http/request/request-refusal';
 import { signUpTokenOf } from '@/server/http/sign-up-cookie';
 import { agentFamily, deviceName } from '@/server/platform/network/agent-family';

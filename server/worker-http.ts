@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { AppError } from '@/server/platform/errors';
+import { isStopping } from '@/server/platform/process-wide';
 import { secondsSinceCheck } from '@/server/platform/queue/queue';
-import { isStopping } from '@/server/platform/stopping';
 import { log } from '@/server/platform/tracing/log';
 import { metricsType, readMetrics } from '@/server/system/metrics';
 

@@ -1,15 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
-import { loadLookups } from '@/server/voices/lookups';
 import { findFfmpeg } from '@/server/audio/files/binary';
 import { clearWorkFolders } from '@/server/audio/files/work-folder';
-import * as jobs from './jobs';
+import * as jobs from '@/server/jobs/index';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { keepTrying } from '@/server/platform/postgres/keep-trying';
-import { log, logConsole } from '@/server/platform/tracing/log';
-import { metrics } from '@/server/platform/tracing/metrics';
+import { isTransientError, keepTrying } from '@/server/platform/postgres/transient-error';
+import { isStopping, markStopping } from '@/server/platform/process-wide';
 import {
   ensureQueue,
   type Job,
@@ -19,13 +16,15 @@ import {
   startWorkerBoss,
   workOn,
 } from '@/server/platform/queue/queue';
-import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
-import { startTracing } from '@/server/platform/tracing/start-tracing';
-import { isStopping, markStopping } from '@/server/platform/stopping';
-import { ensureBucket } from '@/server/platform/storage/storage';
-import { traceJob } from '@/server/platform/tracing/tracing';
-import { isTransientError } from '@/server/platform/postgres/transient-error';
 import { runInContext, type WorkContext } from '@/server/platform/queue/work-context';
+import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
+import { ensureBucket } from '@/server/platform/storage/storage';
+import { log, logConsole } from '@/server/platform/tracing/log';
+import { metrics } from '@/server/platform/tracing/metrics';
+import { startTracing } from '@/server/platform/tracing/start-tracing';
+import { traceJob } from '@/server/platform/tracing/tracing';
+import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
+import { loadLookups } from '@/server/voices/lookups';
 import { serveWorker } from './worker-http';
 
 /** Time for aborted jobs to end their programs and remove their files. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { api } from '@/lib/client/api';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';

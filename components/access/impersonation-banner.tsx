@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCurrentUser } from '@/components/shell/login/current-user';
 import { reportError } from '@/components/shell/global-errors';
-import { logOut } from '@/components/shell/login/log-out';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { logOut } from '@/components/shell/login/login-prompt';
 
 /** Banner above every page and every dialog. `data-impersonation` reserves its height (app/globals.css). */
 export function ImpersonationBanner() {

@@ -1,18 +1,18 @@
 'use client';
 
 import { useState } from 'react';
-import { needsSecondFactor } from './needs-second-factor';
-import { SecondFactorForm } from './second-factor-form';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
 import { PasswordField } from '@/components/ui/fields/password-field';
-import { Alert } from '@/components/ui/notices/alert';
 import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
 import { login } from '@/lib/contracts/access';
-import type { Me } from '@/lib/contracts/profile';
 import type { RequestBody } from '@/lib/contracts/contract';
-import { useApiForm } from '@/components/shared/use-api-form';
+import type { Me } from '@/lib/contracts/profile';
+import { needsSecondFactor } from './login-steps';
+import { SecondFactorForm } from './second-factor-form';
 
 type LoginAgainDialogProps = {
   user: Me;

@@ -2,26 +2,22 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useState } from 'react';
-import { ForgotPassword, ResetPasswordSent } from './forgot-password';
-import { needsSecondFactor } from './needs-second-factor';
-import { noteCodeSent } from './code-sent';
-import { holdTypedPassword } from './typed-password';
-import { WithVoice } from './start-reason';
-import { useStartProject } from './use-start-project';
+import { useApiForm } from '@/components/shared/use-api-form';
 import { hardReload } from '@/components/shell/hard-reload';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useApiForm } from '@/components/shared/use-api-form';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { PasswordField } from '@/components/ui/fields/password-field';
-import { Alert } from '@/components/ui/notices/alert';
 import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { TextLink } from '@/components/ui/text-link';
-import { ApiError, api } from '@/lib/client/api';
+import { api, ApiError } from '@/lib/client/api';
+import { login, sendResetPasswordEmail } from '@/lib/contracts/access';
 import type { RequestBody } from '@/lib/contracts/contract';
-import { login } from '@/lib/contracts/access';
 import type { Me } from '@/lib/contracts/profile';
-import { landingAfterLogin, startProjectQuery } from '@/lib/domain/assignments/landing';
+import { landingAfterLogin, startProjectQuery } from '@/lib/domain/assignments/start-project';
+import { holdTypedPassword, needsSecondFactor, noteCodeSent } from './login-steps';
+import { useStartProject, WithVoice } from './start-project';
 
 const SecondFactorForm = lazy(() =>
   import('./second-factor-form').then((module) => ({ default: module.SecondFactorForm })),
@@ -147,5 +143,59 @@ function LoginForm({ email, returnTo, onForgot, onLoggedIn, onSecondFactor }: Lo
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+type ForgotPasswordProps = {
+  email: string;
+  onBack: () => void;
+  onSent: (email: string) => void;
+};
+
+function ForgotPassword({ email, onBack, onSent }: ForgotPasswordProps) {
+  const form = useApiForm<RequestBody<typeof sendResetPasswordEmail>>({
+    schema: sendResetPasswordEmail.body,
+    defaults: { email },
+    submit: async (body) => {
+      await api('POST /send-reset-password-email', { body });
+      onSent(body.email.trim());
+    },
+  });
+  return (
+    <form {...form.formProps} className="flex flex-col gap-4">
+      <p className="text-muted">We will mail you a link that sets a new password.</p>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has gone
+        autoFocus
+        error={form.errorOf('email')}
+        {...form.register('email')}
+      />
+      {form.problem && <Alert>{form.problem.message}</Alert>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" loading={form.isSending} disabled={form.watch('email').trim() === ''}>
+          Send
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function ResetPasswordSent({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <>
+      <p role="status">
+        If there is an account for <strong className="break-words">{email}</strong>, a link is on its way. It works
+        once, for one hour.
+      </p>
+      <DialogActions>
+        <Button onClick={onBack}>Login</Button>
+      </DialogActions>
+    </>
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 
-import { useSubmit } from '@/components/shared/use-submit';
-import { useHiddenToken } from '@/components/shell/hide-token';
+import { useSubmit } from '@/components/shared/use-request';
 import { hardReload } from '@/components/shell/hard-reload';
+import { useHiddenToken } from '@/components/shell/hide-token';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
-import { landingAfterLogin } from '@/lib/domain/assignments/landing';
+import { landingAfterLogin } from '@/lib/domain/assignments/start-project';
 
 /** The link works once, and mail scanners and previews open links too, so only the button uses it. */
 export function MagicLinkCard({ token }: { token: string }) {

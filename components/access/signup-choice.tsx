@@ -1,14 +1,13 @@
 'use client';
 
 import { AudioLines, Building2 } from 'lucide-react';
-import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
-import { StartReason } from './start-reason';
-import { useStartProject } from './use-start-project';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useLastProfile } from '@/components/shell/visited-pages';
+import { Link } from '@/components/ui/link';
 import { TextLink } from '@/components/ui/text-link';
-import { startProjectQuery } from '@/lib/domain/assignments/landing';
+import { startProjectQuery } from '@/lib/domain/assignments/start-project';
+import { StartReason, useStartProject } from './start-project';
 
 /** @param voiceName of the voice with which a project starts; null for none */
 export function SignupChoice({ voiceName }: { voiceName: string | null }) {

@@ -2,25 +2,24 @@
 
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
-import { noteCodeSent } from './code-sent';
-import { PhoneField } from './phone-field';
-import { StartReason } from './start-reason';
-import { useStartProject } from './use-start-project';
-import { RouteDialog } from '@/components/shell/route-dialog';
-import { AcceptTerms } from './accept-terms';
-import { useLastProfile } from '@/components/shell/visited-pages';
 import { useApiForm } from '@/components/shared/use-api-form';
+import { RouteDialog } from '@/components/shell/route-dialog';
+import { useLastProfile } from '@/components/shell/visited-pages';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { PasswordField } from '@/components/ui/fields/password-field';
-import { Alert } from '@/components/ui/notices/alert';
 import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { TextLink } from '@/components/ui/text-link';
-import { api } from '@/lib/client/api';
 import { track } from '@/lib/client/analytics';
+import { api } from '@/lib/client/api';
 import { agreements, customerSignup } from '@/lib/contracts/access';
-import { type StartProject, startProjectQuery } from '@/lib/domain/assignments/landing';
+import { type StartProject, startProjectQuery } from '@/lib/domain/assignments/start-project';
+import { AcceptTerms } from './accept-terms';
+import { noteCodeSent } from './login-steps';
+import { PhoneField } from './phone-field';
+import { StartReason, useStartProject } from './start-project';
 
 const customerForm = customerSignup.omit({ isVoice: true }).extend({ phone: z.string() });
 const voiceForm = customerForm.extend(agreements.shape);

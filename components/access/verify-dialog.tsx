@@ -2,25 +2,23 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { setPendingCode, pendingCodeUrl, clearPendingCode, withoutCode } from './pending-code';
-import { codeSentAt, noteCodeSent } from './code-sent';
-import { clearTypedPassword, typedPassword } from './typed-password';
-import { WithVoice } from './start-reason';
-import { useStartProject } from './use-start-project';
-import { useRequest } from '@/components/shared/use-request';
-import { useSubmit } from '@/components/shared/use-submit';
-import { hideToken } from '@/components/shell/hide-token';
+import { useRequest, useSubmit } from '@/components/shared/use-request';
 import { hardReload } from '@/components/shell/hard-reload';
+import { hideToken } from '@/components/shell/hide-token';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { PasswordField } from '@/components/ui/fields/password-field';
+import { TextField } from '@/components/ui/fields/text-field';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { TextField } from '@/components/ui/fields/text-field';
 import { api } from '@/lib/client/api';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import type { Me } from '@/lib/contracts/profile';
-import { landingAfterVerification } from '@/lib/domain/assignments/landing';
+import { landingAfterVerification } from '@/lib/domain/assignments/start-project';
+import { ownPath } from '@/lib/domain/own-path';
+import { clearTypedPassword, codeSentAt, noteCodeSent, typedPassword } from './login-steps';
+import { useStartProject, WithVoice } from './start-project';
 
 const resendSeconds = 60;
 const codeLength = 6;
@@ -183,4 +181,47 @@ function ResendButton({ email }: { email: string }) {
       </Button>
     </>
   );
+}
+
+const storageKey = 'awaited-code';
+
+type PendingCode = { email: string; url: string };
+
+/** The link in the mail opens another tab, which does not know which dialog waits for the code. */
+export function setPendingCode(email: string, url: string): void {
+  writeLocal(storageKey, JSON.stringify({ email, url } satisfies PendingCode));
+}
+
+export function clearPendingCode(): void {
+  writeLocal(storageKey, '');
+}
+
+/** Returns the URL, with the code, of another dialog where the code should be entered; null if `url` is correct. */
+export function pendingCodeUrl(email: string, code: string, url: string): string | null {
+  const stored = parse(readLocal(storageKey));
+  // The link has the account's normalized email, the dialog the one as typed.
+  const isSame = stored?.email.toLowerCase() === email.toLowerCase();
+  if (!stored || !isSame || stored.url === url) return null;
+  return withCode(stored.url, code);
+}
+
+export function withoutCode({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const query = new URLSearchParams(search);
+  query.delete('code');
+  return `${pathname}?${query}`;
+}
+
+function withCode(url: string, code: string): string {
+  return `${url}&${new URLSearchParams({ code })}`;
+}
+
+/** Reads the stored value, which users may have edited: URLs of other sites are rejected. */
+function parse(stored: string | null): PendingCode | null {
+  try {
+    const { email, url } = Object(JSON.parse(stored ?? 'null')) as Partial<Record<keyof PendingCode, unknown>>;
+    const own = ownPath(url);
+    return typeof email === 'string' && own ? { email, url: own } : null;
+  } catch {
+    return null;
+  }
 }

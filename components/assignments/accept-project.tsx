@@ -1,28 +1,66 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { AcceptedProject } from './accepted-project';
-import { Agreement, useAgreed } from './agreement';
-import { AssignmentPage } from './assignment-page';
-import { DeclineProject } from './decline-project';
-import { Section } from './section';
-import { useFirstProblem } from './use-first-problem';
-import { FeeList } from './fee-list';
-import { formatDate } from '@/lib/domain/format-date';
 import { useIsVoice, useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
+import { PageFrame } from '@/components/shell/page-frame';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
-import { ApiError, api } from '@/lib/client/api';
+import { api, ApiError } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { acceptingRefusals, type Refusal } from '@/lib/domain/assignments/assigning';
-import { languageName } from '@/lib/domain/people/languages';
+import { formatDate, formatDay } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { languageName } from '@/lib/domain/people/languages';
+import { Agreement, useAgreed } from './agreement';
+import { AssignmentPage, Section, useFirstProblem } from './assignment-page';
+import { DeclineProject } from './decline-project';
+import { FeeList } from './price-panel';
+
+// The button that had the focus is gone.
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** Screen that the voice sees after its own acceptance, until it leaves the page. */
+function AcceptedProject({ project }: { project: Project }) {
+  const { id, name, kind, hasLineReader, voiceFeeDetails, dueDate } = project;
+  const fee = voiceFeeDetails && formatEuro(toCents(voiceFeeDetails.total));
+  const due = dueDate && kind !== 'renewal' && `due ${formatDay(dueDate)}`;
+  const facts = [fee, due].filter(Boolean).join(', ');
+  const details = `/projects/${id}/details`;
+  return (
+    <PageFrame title="Accept project" back={{ href: details, label: name }} width="text">
+      <div ref={focus} tabIndex={-1} className="flex flex-col items-start gap-2 py-6 outline-none">
+        <h2 className="text-2xl font-semibold text-pretty">
+          {kind === 'renewal' ? 'The license is renewed.' : 'You have the job.'}
+          {facts && ` ${capital(facts)}.`}
+        </h2>
+        <p className="text-muted">{textOf(project)}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          {kind !== 'renewal' && (
+            <ButtonLink href={`/projects/${id}/${hasLineReader ? 'lines' : 'files/upload-audio'}`}>
+              Record now
+            </ButtonLink>
+          )}
+          <ButtonLink variant={kind === 'renewal' ? 'primary' : 'secondary'} href={details}>
+            Go to the project
+          </ButtonLink>
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function textOf({ kind, voiceFeeDetails }: Project): string | null {
+  if (kind === 'renewal') return 'Nothing new is recorded. Your fee is on its way.';
+  return voiceFeeDetails ? 'Your fee is paid out after the customer has approved your delivery.' : null;
+}
 
 export const AcceptProject = withOwnClick(function AcceptProject() {
   const project = useProject();

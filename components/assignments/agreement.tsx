@@ -1,12 +1,12 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { Section } from './section';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { createNotifier } from '@/components/ui/store';
 import { TextLink } from '@/components/ui/text-link';
-import type { Project } from '@/lib/contracts/project-shapes';
 import { readForTab, writeForTab } from '@/lib/client/browser-storage';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { Section } from './assignment-page';
 
 type AgreementProps = {
   project: Project;

@@ -2,32 +2,27 @@
 
 import { useParams, useRouter } from 'next/navigation';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { Agreement, useAgreed } from './agreement';
-import { AssignmentPage } from './assignment-page';
-import { CompanySection, PaymentSection } from './payment-sections';
-import { Section } from './section';
-import { Unassign } from './unassign';
-import { useAssign } from './use-assign';
-import { useFirstProblem } from './use-first-problem';
-import { VoiceSummary } from './voice-summary';
 import { ConfirmPayment } from '@/components/payments/confirm-payment';
-import { PricePanel } from './price-panel';
-import { pricedExtras } from './project-extras';
-import { useProject, withOwnClick } from '@/components/shared/project-context';
-import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
+import { useCustomerRefusal, useProject, withOwnClick } from '@/components/shared/project-context';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
-import { showToast } from '@/components/ui/notices/toaster';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
+import { showToast } from '@/components/ui/notices/toaster';
 import { track } from '@/lib/client/analytics';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { type AssigningField, assigningRefusals } from '@/lib/domain/assignments/assigning';
-import { languageName } from '@/lib/domain/people/languages';
 import { formatEuro, priceInCents } from '@/lib/domain/money/prices';
+import { languageName } from '@/lib/domain/people/languages';
 import { wordsText } from '@/lib/domain/scripts/script-length';
+import { Agreement, useAgreed } from './agreement';
+import { AssignmentPage, Section, useFirstProblem, VoiceSummary } from './assignment-page';
+import { CompanySection, PaymentSection } from './payment-sections';
+import { pricedExtras, PricePanel } from './price-panel';
+import { Unassign } from './unassign';
+import { useAssign } from './use-assign';
 
 type AssignVoiceProps = { publishableKey: string | null };
 

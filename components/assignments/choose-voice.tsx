@@ -2,15 +2,13 @@
 
 import { UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { AssignmentPage } from './assignment-page';
-import { VoiceSummary } from './voice-summary';
-import { useProject } from '@/components/shared/project-context';
-import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
+import { useCustomerRefusal, useProject } from '@/components/shared/project-context';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 import { track } from '@/lib/client/analytics';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
+import { AssignmentPage, VoiceSummary } from './assignment-page';
 
 export function ChooseVoice() {
   const project = useProject();

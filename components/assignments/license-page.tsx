@@ -3,8 +3,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LastRenewal, LicenseRenewal, OriginalCertificate } from './license-renewal';
-import { formatDate } from '@/lib/domain/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
 import { buttonClass } from '@/components/ui/button-class';
@@ -15,9 +13,11 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { LicenseCertificateResponse as Certificate } from '@/lib/contracts/assignments';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { countries } from '@/lib/domain/people/countries';
-import { formatSize } from '@/lib/domain/uploads/file-size';
+import { formatDate } from '@/lib/domain/format-date';
 import { mediaText } from '@/lib/domain/licenses/license';
+import { countries } from '@/lib/domain/people/countries';
+import { formatSize } from '@/lib/domain/uploads/upload-rules';
+import { LastRenewal, LicenseRenewal, OriginalCertificate } from './license-renewal';
 
 /** The license certificate of an approved project (docs/rules/license.md#certificate). */
 export function LicensePage() {

@@ -1,13 +1,12 @@
 'use client';
 
 import { CalendarSync } from 'lucide-react';
-import { formatDate } from '@/lib/domain/format-date';
-import { useProject } from '@/components/shared/project-context';
-import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
+import { useCustomerRefusal, useProject } from '@/components/shared/project-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { formatDate } from '@/lib/domain/format-date';
 import { endedLicenseRefusal } from '@/lib/domain/licenses/license';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { PayAgain } from './pay-again';
-import { PaymentNotices } from './payment-notices';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 import { paymentIssueSentence } from '@/lib/domain/money/payment-issues';
 import { renderProject } from '@/tests/support/component/project';
 import { aMe, aProject } from '@/tests/support/component/samples';
+import { PayAgain, PaymentNotices } from './payment-notices';
 
 test.each([
   ['customer', /^The payment is disputed\. Automatic approval and the payout to the voice are on hold/],

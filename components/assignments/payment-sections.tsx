@@ -1,10 +1,10 @@
 'use client';
 
-import { Section } from './section';
 import { ButtonLink } from '@/components/ui/button';
 import { CardLogo, cardName } from '@/components/ui/card-logo';
 import type { Team } from '@/lib/contracts/teams';
 import { countries } from '@/lib/domain/people/countries';
+import { Section } from './assignment-page';
 
 type TeamSectionProps = {
   team: Team;

@@ -1,5 +1,6 @@
+import type { Project } from '@/lib/contracts/project-shapes';
 import { formatDate } from '@/lib/domain/format-date';
-import { type CustomerPrice, formatEuro } from '@/lib/domain/money/prices';
+import { type CustomerPrice, formatEuro, toCents } from '@/lib/domain/money/prices';
 
 /** A chosen allowance or add-on. */
 export type PricedExtra = { name: string; cents: number };
@@ -60,5 +61,40 @@ function PriceLine({ name, cents, isStrong = false }: { name: string; cents: num
       </dt>
       <dd className="shrink-0">{formatEuro(cents)}</dd>
     </div>
+  );
+}
+
+/** The voice's fee, with what each allowance and add-on adds to it. */
+export function FeeList({ project: { voiceFeeDetails, extras, isTest } }: { project: Project }) {
+  if (!voiceFeeDetails) return null;
+  const lines = [
+    { name: 'Project', euro: voiceFeeDetails.fee },
+    ...extras.map(({ name, voiceFee = 0 }) => ({ name, euro: voiceFee })),
+  ];
+  return (
+    <dl className="tabular">
+      {lines.map(({ name, euro }) => (
+        <div key={name} className="flex justify-between gap-4 py-0.5">
+          <dt dir="auto" className="min-w-0 break-words text-muted">
+            {name}
+          </dt>
+          <dd className="shrink-0">{formatEuro(toCents(euro))}</dd>
+        </div>
+      ))}
+      <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
+        <dt>
+          Total
+          {isTest && <span className="ml-2 text-sm font-normal text-warning">test data</span>}
+        </dt>
+        <dd>{formatEuro(toCents(voiceFeeDetails.total))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Lists what the customer pays for each allowance and add-on. */
+export function pricedExtras({ extras }: Pick<Project, 'extras'>): PricedExtra[] {
+  return extras.flatMap(({ name, customerPrice }) =>
+    customerPrice === undefined ? [] : [{ name, cents: toCents(customerPrice) }],
   );
 }

@@ -4,16 +4,16 @@ import { useParams } from 'next/navigation';
 import { useState } from 'react';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject, withOwnClick } from '@/components/shared/project-context';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { FieldError } from '@/components/ui/fields/form-field';
+import { TextArea } from '@/components/ui/fields/text-field';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { StarRatingField } from '@/components/ui/star-rating';
-import { TextArea } from '@/components/ui/fields/text-area';
 import { api } from '@/lib/client/api';
 import type { ProjectVoice } from '@/lib/contracts/project-shapes';
 

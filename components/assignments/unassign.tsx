@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useOwnClick } from '@/components/shared/own-click';
 import { useSetProject } from '@/components/shared/project-context';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Alert } from '@/components/ui/notices/alert';

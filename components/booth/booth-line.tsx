@@ -1,8 +1,8 @@
-import type { BoothState } from './booth-session';
-import { cn } from '@/components/ui/cn';
-import { FileName } from '@/components/ui/file-name';
 import { Elapsed } from '@/components/recorder/recorder';
+import { FileName } from '@/components/ui/breakable-text';
+import { cn } from '@/components/ui/cn';
 import type { Line } from '@/lib/contracts/lines';
+import type { BoothState } from './booth-session';
 
 type BoothLineProps = {
   line: Line;

@@ -1,8 +1,14 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useLines } from '@/components/lines/use-lines';
 import { player } from '@/components/player/player';
 import type { Microphone } from '@/components/recorder/microphone';
 import { startCutSeconds } from '@/components/recorder/pcm';
 import { RecordingWriter } from '@/components/recorder/recording-writer';
 import { createStore } from '@/components/ui/store';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import type { Line } from '@/lib/contracts/lines';
 
 export type BoothState =
   | { phase: 'ready'; problem: string | null }
@@ -142,4 +148,45 @@ export class BoothSession {
     this.problem = problem;
     void this.stop();
   }
+}
+
+export const countdownChoices = [0, 1, 2, 3, 5, 10];
+const defaultCountdown = 3;
+const key = 'booth';
+
+type BoothSettings = {
+  countdownSeconds: number;
+  /** 'Next' skips lines that have audio. */
+  skipsRecorded: boolean;
+};
+
+export const boothSettings = createStore<BoothSettings>({ countdownSeconds: defaultCountdown, skipsRecorded: false });
+
+export function loadBoothSettings(): void {
+  try {
+    const stored: unknown = JSON.parse(readLocal(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return;
+    const countdown: unknown = Reflect.get(stored, 'countdownSeconds');
+    boothSettings.set({
+      countdownSeconds: countdownChoices.find((choice) => choice === countdown) ?? defaultCountdown,
+      skipsRecorded: Reflect.get(stored, 'skipsRecorded') === true,
+    });
+  } catch {
+    // Settings of another version: the defaults apply.
+  }
+}
+
+export function changeBoothSettings(changes: Partial<BoothSettings>): void {
+  boothSettings.set({ ...boothSettings.get(), ...changes });
+  writeLocal(key, JSON.stringify(boothSettings.get()));
+}
+
+/** The lines in the order of the script. Undefined until all have loaded. */
+export function useScript(): { lines: readonly Line[] | undefined; hasFailed: boolean; reload: () => void } {
+  const { lines, isComplete, error, store } = useLines();
+  const ordered = useMemo(
+    () => [...lines.values()].toSorted((a, b) => a.position - b.position || (a.filename < b.filename ? -1 : 1)),
+    [lines],
+  );
+  return { lines: isComplete ? ordered : undefined, hasFailed: error !== null, reload: () => store.load() };
 }

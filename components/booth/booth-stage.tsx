@@ -1,23 +1,21 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { BoothControls } from './booth-controls';
-import { BoothLine } from './booth-line';
-import { BoothSession } from './booth-session';
-import { boothSettings, changeBoothSettings, countdownChoices } from './booth-settings';
-import { BoothTakes } from './booth-takes';
-import { recordingQueue } from './recording-queue';
 import { LevelMeter } from '@/components/recorder/level-meter';
-import { MicrophoneProblem, MicrophoneSelect } from '@/components/recorder/microphone-select';
+import { MicrophoneProblem, MicrophoneSelect, useMicrophone } from '@/components/recorder/microphone-gate';
 import { RecoveredRecordings, useRecovered } from '@/components/recorder/recovered-recordings';
-import { useMicrophone } from '@/components/recorder/use-microphone';
 import { useProject } from '@/components/shared/project-context';
 import { useShortcut } from '@/components/shell/shortcuts';
-import { Alert } from '@/components/ui/notices/alert';
 import { Switch } from '@/components/ui/fields/choice-fields';
 import { SelectField } from '@/components/ui/fields/select-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { createStore, useStore } from '@/components/ui/store';
 import type { Line } from '@/lib/contracts/lines';
+import { BoothControls } from './booth-controls';
+import { BoothLine } from './booth-line';
+import { BoothSession, boothSettings, changeBoothSettings, countdownChoices } from './booth-session';
+import { BoothTakes } from './booth-takes';
+import { recordingQueue } from './recording-queue';
 
 type BoothStageProps = {
   lines: readonly Line[];

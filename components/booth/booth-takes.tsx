@@ -1,33 +1,34 @@
 'use client';
 
-import { useMemo } from 'react';
-import { type Comparison, compareLoudness, compareNoise } from './compare-takes';
-import { DeleteTake } from './delete-take';
-import { QueuedTake } from './queued-take';
-import { recordingQueue } from './recording-queue';
-import { useLineTakes } from './use-line-takes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { useLineStore } from '@/components/lines/use-lines';
-import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
-import { SoundWarnings } from '@/components/takes/warnings/sound-warnings';
-import { TrackButton } from '@/components/player/track-button';
-import { TrackWaveform } from '@/components/player/track-waveform';
-import { loadAgain } from '@/components/shared/optimistic/load-again';
+import { TrackButton, TrackWaveform } from '@/components/player/track-button';
+import type { StoredRecording } from '@/components/recorder/recordings-db';
+import { storedRecordings } from '@/components/recorder/stored-recordings';
+import { StoredSound } from '@/components/recorder/stored-sound';
 import { LocalDateTime } from '@/components/shared/local-date-time';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useProject } from '@/components/shared/project-context';
-import { useRequest } from '@/components/shared/use-request';
-import { useShortcut } from '@/components/shell/shortcuts';
+import { useRequest, useSubmit } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
+import { useShortcut } from '@/components/shell/shortcuts';
+import { SoundWarnings } from '@/components/takes/warnings/take-warnings';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { lengthText } from '@/components/ui/format-duration';
+import { Alert } from '@/components/ui/notices/alert';
+import { ProgressBar } from '@/components/ui/notices/progress';
 import { useStore } from '@/components/ui/store';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Line, LineTake } from '@/lib/contracts/lines';
+import { compareLoudness, compareNoise, type Comparison } from './compare-takes';
+import { recordingQueue } from './recording-queue';
 
 export function BoothTakes({ line, lines }: { line: Line; lines: readonly Line[] }) {
   const takes = useLineTakes(line);
@@ -146,4 +147,102 @@ function useChooseTake({ id, filename }: Line): { choose: (takeId: string) => vo
     await Promise.all([store.loadChanges(), loadAgain(queries, { queryKey: queryKeys.lineTakes(projectId, id) })]);
   }, reportError);
   return { choose: (takeId) => void send(takeId), isSending };
+}
+
+const processingPollMs = 3_000;
+
+/** The takes of a line that the server has, newest first. */
+function useLineTakes({ id, filename, lastModified }: Line): readonly LineTake[] {
+  const { id: projectId } = useProject();
+  const queries = useQueryClient();
+  const store = useLineStore();
+  const { data = [] } = useQuery({
+    queryKey: [...queryKeys.lineTakes(projectId, id), lastModified],
+    queryFn: ({ signal }) =>
+      api('GET /projects/{projectId}/lines/{filename}/takes', { params: { projectId, filename }, signal }),
+    placeholderData: (former, query) => (query?.queryKey.includes(id) ? former : undefined),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'processing') ? processingPollMs : false,
+  });
+  useEffect(
+    () =>
+      storedRecordings.delivered.subscribe(() => {
+        void store.loadChanges();
+        void loadAgain(queries, { queryKey: queryKeys.lineTakes(projectId, id) });
+      }),
+    [id, projectId, queries, store],
+  );
+  return data;
+}
+
+/** Button for takes that are not chosen, and for failed ones. */
+function DeleteTake({ line, takeId, number }: { line: Line; takeId: string; number: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const { id: projectId } = useProject();
+  const queries = useQueryClient();
+  const store = useLineStore();
+  const { send, isSending, problem } = useSubmit(async () => {
+    const params = { projectId, filename: line.filename, takeId };
+    await api('DELETE /projects/{projectId}/lines/{filename}/takes/{takeId}', { params });
+    setOpen(false);
+    await Promise.all([store.loadChanges(), loadAgain(queries, { queryKey: queryKeys.lineTakes(projectId, line.id) })]);
+  });
+  return (
+    <>
+      <Button size="small" variant="quiet" aria-label={`Delete take ${number}`} onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        danger
+        title={`Delete take ${number}`}
+        confirmLabel="Delete"
+        loading={isSending}
+        onConfirm={() => send()}
+        onClose={() => setOpen(false)}
+      >
+        <p>The recording is deleted. This cannot be undone.</p>
+        {problem && <Alert>{problem}</Alert>}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type QueuedTakeProps = {
+  recording: StoredRecording;
+  number: number;
+  /** Progress of the upload; null while it waits. */
+  progress: number | null;
+};
+
+/** A take that only this browser has. */
+function QueuedTake({ recording, number, progress }: QueuedTakeProps) {
+  const { id, problem } = recording;
+  return (
+    <article aria-label={`Take ${number}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <StoredSound recording={recording} title={`Take ${number}`} />
+      <div className="basis-64 text-sm max-md:basis-full">
+        {problem === null ? (
+          <>
+            <p role="status">{progress === null ? 'Stored in this browser, waiting to upload' : 'Uploading'}</p>
+            {progress !== null && <ProgressBar label={`Uploading take ${number}`} value={progress} />}
+          </>
+        ) : (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      {problem !== null && (
+        <div className="flex gap-2">
+          <Button size="small" variant="secondary" onClick={() => void storedRecordings.discard(id)}>
+            Discard
+          </Button>
+          <Button size="small" onClick={() => void recordingQueue.retry(id)}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </article>
+  );
 }

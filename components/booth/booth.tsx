@@ -2,10 +2,6 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { BoothStage } from './booth-stage';
-import { loadBoothSettings } from './booth-settings';
-import { recordingQueue } from './recording-queue';
-import { useScript } from './use-script';
 import { MicrophoneGate } from '@/components/recorder/microphone-gate';
 import { useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
@@ -13,6 +9,9 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
+import { loadBoothSettings, useScript } from './booth-session';
+import { BoothStage } from './booth-stage';
+import { recordingQueue } from './recording-queue';
 
 /** @param filename of the line to begin with */
 export function Booth({ filename }: { filename: string | null }) {

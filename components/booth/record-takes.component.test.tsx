@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { holdResponse } from '@/tests/support/component/held-response';
-import { changeBoothSettings } from './booth-settings';
 import { listRecordings } from '@/components/recorder/recordings-db';
 import { deliveries, isReady, openBooth, resetBooth, status, take } from '@/tests/support/component/booth';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { uploads } from '@/tests/support/component/send-file';
+import { changeBoothSettings } from './booth-session';
 
 vi.mock('@/components/uploads/send-file', () => import('@/tests/support/component/send-file'));
 

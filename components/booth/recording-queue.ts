@@ -1,14 +1,13 @@
 import { type Pcm, secondsOf } from '@/components/recorder/pcm';
-import { claimRecording, releaseRecording } from '@/components/recorder/recording-lock';
 import { changeRecording, readDelivery, type StoredRecording } from '@/components/recorder/recordings-db';
-import { storedRecordings } from '@/components/recorder/stored-recordings';
+import { claimRecording, releaseRecording, storedRecordings } from '@/components/recorder/stored-recordings';
 import { wavFile } from '@/components/recorder/wav-file';
 import { createStore } from '@/components/ui/store';
-import { isDelivered } from '@/components/uploads/is-delivered';
 import { retry } from '@/components/uploads/connection';
-import { sendFile } from '@/components/uploads/send-file';
 import { nameWithoutEnding } from '@/components/uploads/file-facts';
-import { ApiError, api, apiPage, type Received } from '@/lib/client/api';
+import { sendFile } from '@/components/uploads/send-file';
+import { isDelivered } from '@/components/uploads/upload-types';
+import { api, ApiError, apiPage, type Received } from '@/lib/client/api';
 
 type LinesPage = { items: Received<'GET /projects/{projectId}/lines'>; nextCursor: string | null };
 type LineRecording = StoredRecording & { lineId: string };

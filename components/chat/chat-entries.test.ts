@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chatEntries, dayName } from './chat-entries';
-import { mergeMessages } from './merge-messages';
 import type { Message } from '@/lib/contracts/chat';
 import { aMessage } from '@/tests/support/messages';
+import { chatEntries, dayName } from './chat-entries';
+import { mergeMessages } from './use-messages';
 
 function messageAt(time: string, more: Partial<Message> = {}): Message {
   const timestamp = new Date(`2026-11-${time}:00`).toISOString();

@@ -1,24 +1,27 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { Link } from '@/components/ui/link';
 import { useParams } from 'next/navigation';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useUnreadCount } from '@/components/notifications/use-unread-count';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { AvatarGroup } from '@/components/ui/avatar';
+import { Link } from '@/components/ui/link';
+import { EmptyState, ErrorState } from '@/components/ui/notices/states';
+import { api } from '@/lib/client/api';
+import { subscribeLive } from '@/lib/client/live';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Message } from '@/lib/contracts/chat';
+import type { Me } from '@/lib/contracts/profile';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import { ConversationList } from './conversation-list';
 import { MessageBox } from './message-box';
 import { MessageList } from './message-list';
 import { useOutbox } from './outbox';
-import { useClearUnread } from './use-clear-unread';
 import { useMessages } from './use-messages';
-import { useRemainingHeight } from './use-remaining-height';
-import { useNotifyTyping, useTypingUser } from './use-typing';
-import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { useCurrentUser } from '@/components/shell/login/current-user';
-import { AvatarGroup } from '@/components/ui/avatar-group';
-import { EmptyState, ErrorState } from '@/components/ui/notices/states';
-import type { Me } from '@/lib/contracts/profile';
-import type { Message } from '@/lib/contracts/chat';
-import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 
 export function ChatScreen() {
   const { voiceId } = useParams<{ voiceId: string }>();
@@ -125,4 +128,114 @@ function Members({ project, voice }: { project: Project; voice: ProjectVoice }) 
       </span>
     </Link>
   );
+}
+
+const minHeightPx = 320;
+
+function useRemainingHeight<E extends HTMLElement>(): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const measure = () => {
+      const top = Math.round(target.getBoundingClientRect().top + window.scrollY);
+      const bottom = 'var(--shell-bottom-bar) - var(--shell-player-shown, 0px) - 1rem';
+      target.style.height = `max(${minHeightPx}px, calc(100dvh - ${top}px - ${bottom}))`;
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, []);
+  return element;
+}
+
+/** Minimum interval between typing notifications, and how long one is shown (docs/rules/chat.md). */
+const noticeMs = 2_000;
+
+function useNotifyTyping(projectId: string, voiceId: string, name: string): () => void {
+  const last = useRef(0);
+  return useCallback(() => {
+    const now = Date.now();
+    if (now - last.current < noticeMs) return;
+    last.current = now;
+    const params = { projectId, voiceId };
+    const body = { name };
+    api('POST /projects/{projectId}/voices/{voiceId}/writing-chat-message', { params, body }).catch(() => {});
+  }, [projectId, voiceId, name]);
+}
+
+/**
+ * Returns who else is typing; null two seconds after the last notification. `clearTyping` clears it when the message arrives.
+ */
+function useTypingUser(
+  projectId: string,
+  voiceId: string,
+  userId: string,
+): { writer: string | null; clearTyping: () => void } {
+  const [writer, setWriter] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const unsubscribe = subscribeLive((event) => {
+      if (event.type !== 'writing-chat-message' || event.projectId !== projectId || event.voiceId !== voiceId) return;
+      if (event.userId === userId) return;
+      setWriter(event.name);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setWriter(null), noticeMs);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer.current);
+    };
+  }, [projectId, voiceId, userId]);
+  return { writer, clearTyping: useCallback(() => setWriter(null), []) };
+}
+
+function useIsPageVisible(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed);
+      return () => document.removeEventListener('visibilitychange', changed);
+    },
+    () => document.visibilityState === 'visible',
+    () => false,
+  );
+}
+
+/** A support agent who acts as the user leaves the chat unread. */
+function useClearUnread(project: Project, voiceId: string): { isUnread: boolean } {
+  const queries = useQueryClient();
+  const { user } = useCurrentUser();
+  const isVisible = useIsPageVisible();
+  const countUnread = useUnreadCount();
+  const userId = user?.id;
+  const isImpersonating = user?.isImpersonating ?? false;
+  const isUnread = project.voices.some(({ id, hasUnread }) => id === voiceId && hasUnread.includes(userId ?? ''));
+
+  useEffect(() => {
+    if (!isUnread || !isVisible || isImpersonating) return;
+    queries.setQueryData<Project>(
+      queryKeys.project(project.id),
+      (current) => current && withoutMark(current, voiceId, userId),
+    );
+    const params = { projectId: project.id, voiceId };
+    api('POST /projects/{projectId}/voices/{voiceId}/clear-unread', { params, body: {} })
+      .then(() => loadAgain(queries, { queryKey: queryKeys.projectLists }))
+      .then(countUnread)
+      // The chat stays unread and is marked the next time.
+      .catch(() => {});
+  }, [isUnread, isVisible, isImpersonating, project.id, voiceId, userId, queries, countUnread]);
+
+  return { isUnread };
+}
+
+function withoutMark(project: Project, voiceId: string, userId: string | undefined): Project {
+  const voices = project.voices.map((voice) =>
+    voice.id === voiceId ? { ...voice, hasUnread: voice.hasUnread.filter((id) => id !== userId) } : voice,
+  );
+  return { ...project, voices };
 }

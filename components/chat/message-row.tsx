@@ -2,20 +2,19 @@
 
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { documentUri, type EventText, eventText } from './event-text';
-import type { OutgoingMessage } from './outbox';
-import { SafeText } from './safe-text';
-import { FileLine } from '@/components/uploads/file-line';
-import { TakeLine } from '@/components/takes/take-line';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useFiles, useTakes } from '@/components/shared/use-project-parts';
+import { TakeLine } from '@/components/takes/take-line';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { TextLink } from '@/components/ui/text-link';
 import { downloadUrl } from '@/components/uploads/download-url';
+import { FileLine } from '@/components/uploads/file-row';
 import type { Message } from '@/lib/contracts/chat';
 import { formatTime } from '@/lib/domain/format-date';
+import { documentUri, type EventText, eventText } from './event-text';
+import type { OutgoingMessage } from './outbox';
 
 type MessageRowProps = {
   message: Message;
@@ -184,4 +183,68 @@ export function OutgoingRow({ message, onRetry, onDiscard }: OutgoingRowProps) {
       )}
     </div>
   );
+}
+
+/** Text in which URLs are links that open in a new tab and send no referrer. */
+function SafeText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {linkParts(text).map((part, index) =>
+        part.href ? (
+          <a
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            referrerPolicy="no-referrer"
+            className="rounded-sm underline underline-offset-4 hover:text-accent"
+          >
+            {part.text}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  );
+}
+
+type TextPart = { text: string; href: string | null };
+
+// Links web URLs only: other schemes (javascript:, data:, file:) remain text.
+const urlPattern = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/giu;
+
+/** Punctuation and closing brackets after a URL are not part of it. */
+const trailingPunctuation = new Set('.,:;!?\'"\u2026\u00bb\u201d\u2019])}');
+
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(urlPattern)) {
+    const link = withoutTrailing(match[0]);
+    const href = toWebUrl(link);
+    if (!href) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
+    parts.push({ text: link, href });
+    end = match.index + link.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null });
+  return parts;
+}
+
+/** Keeps a closing bracket if the URL has the opening one: https://en.wikipedia.org/wiki/Loudness_(music). */
+function withoutTrailing(link: string): string {
+  // A loop, because a regular expression ending in + and $ takes quadratic time on brackets in the middle.
+  let end = link.length;
+  while (trailingPunctuation.has(link.charAt(end - 1))) end -= 1;
+  const cut = link.slice(0, end);
+  return link.startsWith(`${cut})`) && cut.includes('(') && !cut.includes(')') ? `${cut})` : cut;
+}
+
+function toWebUrl(link: string): string | null {
+  const candidate = /^www\./iu.test(link) ? `https://${link}` : link;
+  if (!URL.canParse(candidate)) return null;
+  const url = new URL(candidate);
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.') ? url.href : null;
 }

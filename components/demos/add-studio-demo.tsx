@@ -2,17 +2,17 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useEffect, useState } from 'react';
-import { DemoFileList } from './demo-file-list';
-import { DemoFileQueue } from './demo-file-queue';
-import { StudioInstructions } from './studio-instructions';
 import { useRequest } from '@/components/shared/use-request';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { FilePicker } from '@/components/ui/fields/file-picker';
-import { useStore } from '@/components/ui/store';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { ApiError, api } from '@/lib/client/api';
+import { useStore } from '@/components/ui/store';
+import { api, ApiError } from '@/lib/client/api';
+import { DemoFileList } from './demo-file-list';
+import { DemoFileQueue } from './demo-file-queue';
+import { StudioInstructions } from './studio-demo';
 
 const path = '/profile/studio-quality-demo';
 

@@ -2,21 +2,21 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { emptyValues } from './demo-draft';
-import { DemoFields } from './demo-fields';
-import type { DemoFile } from './demo-file-queue';
-import { DemoFileList } from './demo-file-list';
-import { type DemoErrors, DemoFormProvider, useDemoForm } from './demo-form-context';
 import { useRequest } from '@/components/shared/use-request';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { FilePicker } from '@/components/ui/fields/file-picker';
-import { scrollToFirstError } from '@/components/ui/fields/first-error';
-import { useStore } from '@/components/ui/store';
+import { scrollToFirstError } from '@/components/ui/fields/submit-actions';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { ApiError, api } from '@/lib/client/api';
+import { useStore } from '@/components/ui/store';
+import { api, ApiError } from '@/lib/client/api';
 import { maxDemoMinutes, missingAudio, missingType } from '@/lib/domain/people/demos';
+import { emptyValues } from './demo-draft';
+import { DemoFields } from './demo-fields';
+import { DemoFileList } from './demo-file-list';
+import type { DemoFile } from './demo-file-queue';
+import { type DemoErrors, DemoFormProvider, useDemoForm } from './demo-form-context';
 
 const list = '/profile/voice-demos';
 const path = `${list}/add`;

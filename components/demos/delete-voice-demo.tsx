@@ -1,10 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { deleteVoiceDemo } from './delete-demo';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { DangerActions } from '@/components/ui/dialogs/danger-actions';
+import { DangerActions } from '@/components/ui/dialogs/confirm-dialog';
+import { deleteVoiceDemo } from './demo-status';
 
 type DeleteDemoProps = {
   title: string;

@@ -1,12 +1,11 @@
-import type { DraftFile } from './demo-draft';
 import { createStore } from '@/components/ui/store';
-import { audioDuration } from '@/components/uploads/audio-duration';
-import { contentTypeOf } from '@/components/uploads/file-facts';
 import { UploadError } from '@/components/uploads/connection';
+import { audioDuration, contentTypeOf } from '@/components/uploads/file-facts';
 import { sendFile } from '@/components/uploads/send-file';
 import { ApiError } from '@/lib/client/api';
 import { maxDemoMs, missingAudio } from '@/lib/domain/people/demos';
 import { mayBeAudio, tooLargeText } from '@/lib/domain/uploads/upload-rules';
+import type { DraftFile } from './demo-draft';
 
 export type DemoFile = {
   /** Id of the file, and idempotency key of the request that saves it. */

@@ -1,20 +1,23 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { AddDialect } from './add-dialect';
-import type { DemoValues } from './demo-draft';
-import { useDemoForm } from './demo-form-context';
+import { type FormEvent, useState } from 'react';
 import { showResponse } from '@/components/shared/optimistic/load-again';
 import { OptionList } from '@/components/shared/option-list';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextField } from '@/components/ui/fields/text-field';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import { dialectKey, maxDialectLength } from '@/lib/domain/people/demos';
 import { languageName, languages, quickLanguages } from '@/lib/domain/people/languages';
+import type { DemoValues } from './demo-draft';
+import { useDemoForm } from './demo-form-context';
 
 const languageOptions = Object.entries(languages)
   .map(([value, name]) => ({ value, name }))
@@ -149,5 +152,52 @@ export function SelectDemoAge({ options }: { options: readonly string[] }) {
         />
       )}
     </RouteDialog>
+  );
+}
+
+type AddDialectProps = {
+  open: boolean;
+  languageCode: string;
+  onAdded: (dialects: string[], added: string) => void;
+  onClose: () => void;
+};
+
+function AddDialect(props: AddDialectProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title="Add dialect">
+      <DialectForm {...props} />
+    </Dialog>
+  );
+}
+
+function DialectForm({ languageCode, onAdded, onClose }: AddDialectProps) {
+  const [text, setText] = useState('');
+  const { isSending, problem, send } = useSubmit(async () => {
+    const dialects = await api('POST /dialects', { body: { languageCode, dialect: text } });
+    const key = dialectKey(text);
+    onAdded(dialects, dialects.find((name) => dialectKey(name) === key) ?? text.trim());
+  });
+  const isBlank = text.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The picker's form is an ancestor in React, although not in the document.
+    event.stopPropagation();
+    if (!isBlank) send();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField
+        label={`Dialect of ${languageName(languageCode)}`}
+        value={text}
+        maxLength={maxDialectLength}
+        error={problem}
+        hint="Everyone can choose it afterwards."
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SubmitActions disabled={isBlank} isSending={isSending} onCancel={onClose}>
+        Save
+      </SubmitActions>
+    </form>
   );
 }

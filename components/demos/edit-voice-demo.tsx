@@ -2,20 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
-import { DemoFields } from './demo-fields';
-import { DemoFormProvider, type DemoErrors, useDemoForm } from './demo-form-context';
-import { ownTracks } from './own-tracks';
-import { TrackButton } from '@/components/player/track-button';
-import { TrackWaveform } from '@/components/player/track-waveform';
+import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { useRequest } from '@/components/shared/use-request';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { ApiError, api } from '@/lib/client/api';
+import { api, ApiError } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
 import { missingType } from '@/lib/domain/people/demos';
+import { DemoFields } from './demo-fields';
+import { type DemoErrors, DemoFormProvider, useDemoForm } from './demo-form-context';
+import { ownTracks } from './own-tracks';
 
 const list = '/profile/voice-demos';
 

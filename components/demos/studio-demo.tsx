@@ -2,16 +2,7 @@
 
 import { Ellipsis, Plus, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { DeleteDemo } from './delete-voice-demo';
-import { deleteStudioQualityDemo } from './delete-demo';
-import { FailedDemo } from './failed-demo';
-import { ownStudioTrack } from './own-tracks';
-import { Processing } from './processing';
-import { QualityReport } from './quality-report';
-import { StudioInstructions } from './studio-instructions';
-import { useDemoUpdates } from './use-demo-updates';
-import { TrackButton } from '@/components/player/track-button';
-import { TrackWaveform } from '@/components/player/track-waveform';
+import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { usePlayItems } from '@/components/player/use-play-items';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
@@ -20,6 +11,11 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
+import { studioSentence } from '@/lib/domain/people/demos';
+import { DeleteDemo } from './delete-voice-demo';
+import { deleteStudioQualityDemo, FailedDemo, Processing, useDemoUpdates } from './demo-status';
+import { ownStudioTrack } from './own-tracks';
+import { QualityReport } from './quality-report';
 
 const path = '/profile/studio-quality-demo';
 const title = 'Studio quality demo';
@@ -105,5 +101,26 @@ export function DeleteStudioDemo({ userId, uri }: { userId: string; uri: string 
       text="Customers no longer hear it, and you can upload a new one. This cannot be undone."
       onDelete={() => deleteStudioQualityDemo(userId, uri)}
     />
+  );
+}
+
+export function StudioInstructions() {
+  return (
+    <div className="flex flex-col gap-5">
+      <p>
+        Customers who record with you want to hear your room and your microphone. Record this sentence, in English,
+        whatever languages you work in:
+      </p>
+      <blockquote className="rounded-lg border border-line bg-raised px-5 py-4 text-lg">“{studioSentence}”</blockquote>
+      <ul className="list-disc space-y-1.5 pl-5">
+        <li>48 kHz, 24 or 16 bit, as a wav or aif file</li>
+        <li>without much compression, and without noise reduction or effects</li>
+        <li>one second of silence before and after the sentence</li>
+        <li>at your usual distance, with peaks between -12 and -6 dB</li>
+      </ul>
+      <p className="text-muted">
+        We measure noise, clipping, bandwidth, echo and compression, and tell you what to improve.
+      </p>
+    </div>
   );
 }

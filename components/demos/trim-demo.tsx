@@ -1,15 +1,14 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { RegionSelection } from '@/components/recorder/trim-view';
 import type { Region } from '@/components/recorder/pcm';
-import { cutWav } from '@/components/split/cut-wav';
+import { RegionSelection } from '@/components/recorder/trim-view';
 import { type OpenRecording, openRecording } from '@/components/split/open-recording';
-import { UnreadableWavError } from '@/components/split/wav-source';
-import { Alert } from '@/components/ui/notices/alert';
+import { cutWav, UnreadableWavError } from '@/components/split/wav-source';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { lengthText } from '@/components/ui/format-duration';
+import { Alert } from '@/components/ui/notices/alert';
 import { ProgressBar } from '@/components/ui/notices/progress';
 import { nameWithoutEnding } from '@/components/uploads/file-facts';
 import { maxDemoMs } from '@/lib/domain/people/demos';

@@ -1,15 +1,22 @@
 'use client';
 
-import { ArrowUpDown, AudioLines, Plus } from 'lucide-react';
-import { DemoRow } from './demo-row';
-import { ownTracks } from './own-tracks';
-import { useDemoUpdates } from './use-demo-updates';
+import { ArrowUpDown, AudioLines, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import type { Track } from '@/components/player/track';
+import { TrackButton, TrackWaveform } from '@/components/player/track-button';
+import { usePlayItems } from '@/components/player/use-play-items';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
+import { lengthText } from '@/components/ui/format-duration';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
 import { maxDemos } from '@/lib/domain/people/demos';
+import { languageName } from '@/lib/domain/people/languages';
+import { deleteVoiceDemo, FailedDemo, Processing, useDemoUpdates } from './demo-status';
+import { ownTracks } from './own-tracks';
 
 type VoiceDemosProps = {
   user: Pick<Me, 'id' | 'name' | 'picture' | 'voiceStatus'>;
@@ -60,4 +67,80 @@ function countText(count: number, isPublished: boolean): string {
   const demos = `${count} ${count === 1 ? 'demo' : 'demos'}`;
   const first = count > 1 ? ' The first one represents you in lists.' : '';
   return isPublished ? `${demos}, in the search as soon as they are processed.${first}` : `${demos}.${first}`;
+}
+
+type DemoRowProps = {
+  demo: OwnVoiceDemo;
+  /** Track of the demo; null until the demo is done. */
+  track: Track | null;
+  queue: readonly Track[];
+};
+
+function DemoRow({ demo, track, queue }: DemoRowProps) {
+  const { refresh } = useRouter();
+  const languageLabel = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
+  const sound = [...demo.tones, demo.age].filter(Boolean).join(', ');
+  return (
+    <li aria-label={track?.label ?? demo.name} aria-busy={demo.status === 'processing' || undefined} className="py-4">
+      <div className="flex items-center gap-3 sm:gap-4">
+        {track && <TrackButton track={track} queue={queue} />}
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="truncate text-base font-medium">
+            {demo.name}
+          </h2>
+          <p className="truncate text-sm text-muted">{languageLabel}</p>
+          {sound && <p className="truncate text-sm text-muted">{sound}</p>}
+        </div>
+        {track && (
+          <TrackWaveform track={track} queue={queue} bars={140} className="h-10 max-w-sm flex-1 max-md:hidden" />
+        )}
+        {demo.status === 'done' && (
+          <span className="tabular w-10 shrink-0 text-right text-sm text-muted">
+            {lengthText((demo.durationMs ?? 0) / 1000)}
+          </span>
+        )}
+        {demo.status === 'processing' && <Processing />}
+        {demo.status === 'failed' && (
+          <FailedDemo
+            name={demo.name}
+            failure={demo.failure}
+            onDelete={async () => {
+              await deleteVoiceDemo(demo.id);
+              refresh();
+            }}
+          />
+        )}
+        <DemoMenu demo={demo} track={track} queue={queue} />
+      </div>
+      {track && <TrackWaveform track={track} queue={queue} bars={120} className="mt-2 h-9 md:hidden" />}
+    </li>
+  );
+}
+
+function DemoMenu({ demo, track, queue }: DemoRowProps) {
+  const playItems = usePlayItems(track, queue);
+  const items: MenuItem[] = [
+    ...playItems,
+    ...(track
+      ? [{ label: 'Edit', icon: <Pencil aria-hidden="true" />, href: `/profile/voice-demos/edit/${demo.id}` }]
+      : []),
+    {
+      label: 'Delete',
+      icon: <Trash2 aria-hidden="true" />,
+      href: `/profile/voice-demos/delete/${demo.id}`,
+      danger: true,
+    },
+  ];
+  const name = track?.label ?? demo.name;
+  if (demo.status === 'processing') {
+    return <IconButton label={`Options of ${name}`} disabled icon={<Ellipsis className="size-5" />} />;
+  }
+  return (
+    <Menu
+      label={name}
+      align="end"
+      trigger={<IconButton label={`Options of ${name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />}
+      items={items}
+    />
+  );
 }

@@ -1,16 +1,16 @@
 'use client';
 
-import { CreateExportForm } from './create-export-form';
-import { countText } from './export-texts';
 import { linesPath } from '@/components/lines/audio/line-path';
 import { useSelectedLines } from '@/components/lines/line-selection';
 import { useLines } from '@/components/lines/use-lines';
 import { useProject } from '@/components/shared/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { EmptyState } from '@/components/ui/notices/states';
 import { Spinner } from '@/components/ui/notices/spinner';
+import { EmptyState } from '@/components/ui/notices/states';
 import type { Line } from '@/lib/contracts/lines';
 import { maxLinesPerExport } from '@/lib/domain/delivery/export-formats';
+import { CreateExportForm } from './create-export-form';
+import { countText } from './use-exports';
 
 /** Page that exports the selected lines, or all lines with audio if none is selected. It leads to the export's page. */
 export function CreateLinesExport() {

@@ -1,26 +1,26 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Download, RotateCcw, TriangleAlert } from 'lucide-react';
-import { DeleteExport } from './delete-export';
-import { countText, settingsText } from './export-texts';
-import { useExport } from './use-exports';
-import { loadAgain } from '@/components/shared/optimistic/load-again';
+import { CircleAlert, Download, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { LocalDateTime } from '@/components/shared/local-date-time';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useProject } from '@/components/shared/project-context';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Alert } from '@/components/ui/notices/alert';
 import { ProgressBar } from '@/components/ui/notices/progress';
-import { ScrollList } from '@/components/ui/scroll-list';
 import { Spinner } from '@/components/ui/notices/spinner';
+import { ScrollList } from '@/components/ui/scroll-list';
 import { downloadUrl } from '@/components/uploads/download-url';
 import { api, ApiError } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { ExportDetail } from '@/lib/contracts/exports';
+import type { ExportDetail, ExportRow } from '@/lib/contracts/exports';
+import { countText, settingsText, useExport } from './use-exports';
 
 export function ExportDialog({ exportId }: { exportId: string }) {
   const project = useProject();
@@ -130,5 +130,42 @@ function Problems({ row }: { row: ExportDetail }) {
         ))}
       </ScrollList>
     </section>
+  );
+}
+
+function DeleteExport({ row, onDeleted }: { row: ExportRow; onDeleted: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { id: projectId } = useProject();
+  const queries = useQueryClient();
+  const { send, isSending, problem } = useSubmit(async () => {
+    await api('DELETE /projects/{projectId}/exports/{exportId}', { params: { projectId, exportId: row.id } });
+    setOpen(false);
+    onDeleted();
+    queries.removeQueries({ queryKey: queryKeys.export(projectId, row.id) });
+    await loadAgain(queries, { queryKey: queryKeys.exports(projectId) });
+  });
+  const isRunning = row.status === 'in-progress';
+  const label = isRunning ? 'Stop and delete' : 'Delete';
+  return (
+    <>
+      <Button variant="quiet" icon={<Trash2 className="size-4" aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        danger
+        title="Delete this export?"
+        confirmLabel={label}
+        loading={isSending}
+        onConfirm={() => send()}
+        onClose={() => setOpen(false)}
+      >
+        <p>
+          {isRunning ? 'The export stops, and its files are deleted.' : 'The ZIP is deleted. The recordings stay.'} This
+          cannot be undone.
+        </p>
+        {problem && <Alert>{problem}</Alert>}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectLink, textsOf } from '@/tests/support/component/locators';
-import { renderProject } from '@/tests/support/component/project';
 import type { ExportDetail } from '@/lib/contracts/exports';
 import type { Line } from '@/lib/contracts/lines';
 import { defaultExportSettings } from '@/lib/domain/delivery/export-formats';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { aLine } from '@/tests/support/component/line-samples';
+import { expectLink, textsOf } from '@/tests/support/component/locators';
+import { renderProject } from '@/tests/support/component/project';
 import { aProject, aTake } from '@/tests/support/component/samples';
 import { CreateLinesExport } from './create-lines-export';
 import { CreateTakesExport } from './create-takes-export';
+import { ExportList } from './downloads';
 import { ExportDialog } from './export-dialog';
-import { ExportList } from './export-list';
 
 const createdBy = { id: 'user-1', name: 'Cora Customer', picture: null };
 

@@ -1,18 +1,18 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { LineDialog } from './line-dialog';
 import { linesPath } from '@/components/lines/audio/line-path';
-import { useSelectedLines } from './line-selection';
-import { useLineChanges } from './use-line-changes';
 import { useProject } from '@/components/shared/project-context';
-import { useSubmit } from '@/components/shared/use-submit';
-import { DangerActions } from '@/components/ui/dialogs/danger-actions';
+import { useSubmit } from '@/components/shared/use-request';
+import { FileName } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
+import { DangerActions } from '@/components/ui/dialogs/confirm-dialog';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
-import { FileName } from '@/components/ui/file-name';
 import { showToast } from '@/components/ui/notices/toaster';
 import type { Line } from '@/lib/contracts/lines';
+import { LineDialog } from './line-dialog';
+import { useSelectedLines } from './line-selection';
+import { useLineChanges } from './use-line-changes';
 
 export function DeleteLineDialog({ line, closeTo }: { line: Line; closeTo: string }) {
   const { id } = useProject();

@@ -1,22 +1,22 @@
 'use client';
 
-import { Check, Circle, Ellipsis } from 'lucide-react';
+import { Check, Circle, CircleAlert, CircleCheck, Ellipsis } from 'lucide-react';
 import { createContext, memo, useContext } from 'react';
-import { LineLink } from './line-link';
-import { detailPath, dialogPath } from '@/components/lines/audio/line-path';
-import { commentPreview, hasDifferences } from './line-state';
-import { lineTrack } from '@/components/lines/audio/line-track';
+import { detailPath, dialogPath, lineTrack } from '@/components/lines/audio/line-path';
+import type { Track } from '@/components/player/track';
+import { TrackButton } from '@/components/player/track-button';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
+import { AllChecks, countText } from '@/components/takes/delivery-checks';
 import { Processing } from '@/components/takes/take-line';
-import { TrackButton } from '@/components/player/track-button';
-import type { Track } from '@/components/player/track';
 import { Badge } from '@/components/ui/badge';
+import { FileName } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
-import { FileName } from '@/components/ui/file-name';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
-import type { Line } from '@/lib/contracts/lines';
+import type { Line, LineTake } from '@/lib/contracts/lines';
+import { failedChecks } from '@/lib/domain/delivery/delivery-check';
+import { commentPreview, hasDifferences, LineLink } from './line-state';
 
 export type RowActions = {
   approve: (line: Line, isApproved: boolean) => void;
@@ -163,5 +163,32 @@ export function MenuCell({ line }: { line: Line }) {
       trigger={<IconButton label={`More for ${line.filename}`} tabIndex={-1} icon={<Ellipsis className="size-5" />} />}
       items={menuOf(line)}
     />
+  );
+}
+
+/** Shows how the audio of a line compares with the delivery spec. */
+export function LineCheck({ certificate }: { certificate: NonNullable<LineTake['certificate']> }) {
+  const { checks, presetName } = certificate;
+  const failed = failedChecks(checks);
+  const Icon = failed.length > 0 ? CircleAlert : CircleCheck;
+  return (
+    <section aria-label="Delivery check" className="mt-3 text-sm">
+      <p className="flex items-center gap-2">
+        <Icon className={`size-4 shrink-0 ${failed.length > 0 ? 'text-warning' : 'text-success'}`} aria-hidden="true" />
+        {failed.length > 0
+          ? `${countText(failed.length)} ${failed.length === 1 ? 'differs' : 'differ'} from ${presetName}`
+          : `Fits ${presetName}`}
+      </p>
+      {failed.length > 0 && (
+        <ul className="mt-1 list-disc space-y-1 pl-6">
+          {failed.map(({ point, sentence }) => (
+            <li key={point} className="[overflow-wrap:anywhere]">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      <AllChecks checks={checks} />
+    </section>
   );
 }

@@ -3,24 +3,23 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import { AddLineDialog, CloneLineDialog, EditLineDialog } from './line-forms';
-import { DeleteLineDialog, DeleteSelectedDialog } from './delete-lines';
-import { LineDetail } from './line-detail';
-import { LineDialog } from './line-dialog';
 import { detailPath, type LineRoute, linesPath } from '@/components/lines/audio/line-path';
 import { RecordLineDialog } from '@/components/lines/audio/record-line';
 import { DropAudioDialog, UploadLineAudioDialog } from '@/components/lines/audio/upload-line-audio';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useProject } from '@/components/shared/project-context';
-import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
-import { onNavigationStart } from '@/components/shell/navigation-starts';
+import { useCustomerRefusal, useProject } from '@/components/shared/project-context';
+import { onNavigationStart } from '@/components/shell/use-closing-route';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { Spinner } from '@/components/ui/notices/spinner';
-import { ApiError, api } from '@/lib/client/api';
+import { api, ApiError } from '@/lib/client/api';
 import type { Line } from '@/lib/contracts/lines';
 import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
-import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/file-names';
+import { DeleteLineDialog, DeleteSelectedDialog } from './delete-lines';
+import { LineDetail } from './line-detail';
+import { LineDialog } from './line-dialog';
+import { AddLineDialog, CloneLineDialog, EditLineDialog } from './line-forms';
 import { lineByFilename } from './use-lines';
 
 const ImportDialog = dynamic(

@@ -1,20 +1,19 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { LineDialog } from './line-dialog';
 import { detailPath, type LineDialog as Kind } from '@/components/lines/audio/line-path';
-import { useLineChanges } from './use-line-changes';
 import { useProject } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
-import { Alert } from '@/components/ui/notices/alert';
+import { FileName } from '@/components/ui/breakable-text';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
-import { FileName } from '@/components/ui/file-name';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError } from '@/lib/client/api';
 import type { Line } from '@/lib/contracts/lines';
-import { cloneFilename, filenameRefusal, maxLineTextLength, normalizeFilename } from '@/lib/domain/delivery/line-files';
+import { cloneFilename, filenameRefusal, maxLineTextLength, normalizeFilename } from '@/lib/domain/delivery/file-names';
+import { LineDialog } from './line-dialog';
+import { useLineChanges } from './use-line-changes';
 
 type EditKind = Extract<Kind, `edit-${string}`>;
 type Field = 'filename' | 'description' | 'line' | 'comment';

@@ -1,10 +1,9 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { type LineOrder, lineOrders, type SortOrder } from './line-order';
 import { createNotifier } from '@/components/ui/store';
-import { readLocal, writeLocal } from '@/lib/client/browser-storage';
-import { parseRecord } from '@/lib/client/parse-record';
+import { parseRecord, readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { type LineOrder, lineOrders, type SortOrder } from './line-order';
 
 /** Settings of the list, stored in the browser for each project (docs/rules/lines.md). */
 export type LinePreferences = {

@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { holdResponse } from '@/tests/support/component/held-response';
-import { expectLink } from '@/tests/support/component/locators';
-import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/file-names';
 import { stubApi } from '@/tests/support/component/api-stub';
+import { holdResponse } from '@/tests/support/component/held-response';
 import { holdFades } from '@/tests/support/component/hold-fades';
-import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
-import { aCheckedTake, aLine, aRecordedLine } from '@/tests/support/component/line-samples';
-import { currentPath } from '@/tests/support/component/router';
 import { base, grid, names, openReader, row, sent, threeLines } from '@/tests/support/component/line-reader';
+import { aCheckedTake, aLine, aRecordedLine } from '@/tests/support/component/line-samples';
+import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
+import { expectLink } from '@/tests/support/component/locators';
+import { currentPath } from '@/tests/support/component/router';
 import { setViewport } from '@/tests/support/component/viewport';
 
 describe('the list', () => {

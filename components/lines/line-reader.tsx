@@ -12,27 +12,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dropFiles } from '@/components/lines/import/dropped-files';
-import { LineDialogs } from './line-dialogs';
-import { LineErrorDialog } from './line-error-dialog';
-import { type RowActions, RowActionsContext } from './line-cells';
-import { openPath } from './line-link';
-import { filterLines, prepareSearch, sortLines } from './line-order';
-import { detailPath, dialogPath, lineRouteOf, linesPath } from '@/components/lines/audio/line-path';
-import { useLinePreferences } from './line-preferences';
-import { selectAll, selectRange, toggleSelected, useSelectedIds } from './line-selection';
-import { LineShortcuts } from './line-shortcuts';
-import type { LineFilter } from './line-state';
-import { focusLine, LineTable } from './line-table';
-import { LineToolbar } from './line-toolbar';
-import { lineQueue, lineTrack } from '@/components/lines/audio/line-track';
+import {
+  detailPath,
+  dialogPath,
+  lineQueue,
+  lineRouteOf,
+  linesPath,
+  lineTrack,
+} from '@/components/lines/audio/line-path';
 import { InterruptedLineUploads, LineUploads } from '@/components/lines/audio/line-uploads';
-import { ScriptProgress } from './script-progress';
-import { SelectionBar } from './selection-bar';
-import { useActiveLine } from './use-active-line';
-import { useFollowPlayback } from '@/components/lines/audio/use-follow-playback';
-import { useLineChanges } from './use-line-changes';
-import { useLines } from './use-lines';
+import { dropFiles } from '@/components/lines/import/match-files';
 import { player } from '@/components/player/player';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -42,6 +31,20 @@ import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import type { Line } from '@/lib/contracts/lines';
 import { newLinesQuery } from '@/lib/domain/projects/project-status';
+import { type RowActions, RowActionsContext } from './line-cells';
+import { LineErrorDialog } from './line-dialog';
+import { LineDialogs } from './line-dialogs';
+import { filterLines, prepareSearch, sortLines } from './line-order';
+import { useLinePreferences } from './line-preferences';
+import { selectAll, selectRange, toggleSelected, useActiveLine, useSelectedIds } from './line-selection';
+import { LineShortcuts } from './line-shortcuts';
+import { type LineFilter, openPath } from './line-state';
+import { focusLine, LineTable } from './line-table';
+import { LineToolbar, ScriptProgress } from './line-toolbar';
+import { SelectionBar } from './selection-bar';
+import { useLineChanges } from './use-line-changes';
+import { useFollowPlayback } from './use-line-scroll';
+import { useLines } from './use-lines';
 
 export function LineReader({ children }: { children: ReactNode }) {
   const project = useProject();

@@ -1,14 +1,13 @@
 'use client';
 
-import { openPath } from './line-link';
-import { dialogPath } from '@/components/lines/audio/line-path';
-import { focusLine } from './line-table';
-import { lineTrack } from '@/components/lines/audio/line-track';
-import { useLineChanges } from './use-line-changes';
+import { dialogPath, lineTrack } from '@/components/lines/audio/line-path';
 import { player } from '@/components/player/player';
 import { useProject } from '@/components/shared/project-context';
 import { useShortcut } from '@/components/shell/shortcuts';
 import type { Line } from '@/lib/contracts/lines';
+import { openPath } from './line-state';
+import { focusLine } from './line-table';
+import { useLineChanges } from './use-line-changes';
 
 type LineShortcutsProps = {
   /** The active line. */

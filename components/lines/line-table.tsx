@@ -15,14 +15,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { cn } from '@/components/ui/cn';
+import { useIsNarrow } from '@/components/ui/use-media-query';
+import type { Line } from '@/lib/contracts/lines';
 import { CommentCell, FilenameCell, MenuCell, ModifiedCell, PlayCell, StateCell, TextCell } from './line-cells';
 import { lineOrders } from './line-order';
 import type { LinePreferences } from './line-preferences';
 import { LineRow } from './line-row';
-import { useSteadyScroll } from './use-steady-scroll';
-import { cn } from '@/components/ui/cn';
-import { useIsNarrow } from '@/components/ui/use-media-query';
-import type { Line } from '@/lib/contracts/lines';
+import { useSteadyScroll } from './use-line-scroll';
 
 const features = tableFeatures({ rowSortingFeature });
 const column = createColumnHelper<typeof features, Line>();

@@ -2,22 +2,23 @@
 
 import { ArrowDown, ArrowUp, Download, FileSpreadsheet, ListChecks, Mic, Plus, Scissors, Upload } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
-import { openPath } from './line-link';
-import { lineOrders } from './line-order';
 import { linesPath } from '@/components/lines/audio/line-path';
-import type { LinePreferences } from './line-preferences';
-import { hasDifferences, type LineFilter, type LineState, lineStates } from './line-state';
-import { useScriptExport } from './use-script-export';
-import { approveAction } from '@/components/projects/status/approve-action';
 import { CompleteDelivery } from '@/components/projects/status/complete-delivery';
+import { approveAction } from '@/components/projects/status/status-actions';
 import { useProject } from '@/components/shared/project-context';
+import { useSubmit } from '@/components/shared/use-request';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { FilterChip } from '@/components/ui/chip';
-import { IconButton } from '@/components/ui/icon-button';
-import { Menu } from '@/components/ui/menus/menu';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { SelectField } from '@/components/ui/fields/select-field';
+import { IconButton } from '@/components/ui/icon-button';
+import { Menu } from '@/components/ui/menus/menu';
+import { ProgressBar } from '@/components/ui/notices/progress';
+import { saveFile } from '@/components/ui/save-file';
 import type { Line } from '@/lib/contracts/lines';
+import { lineOrders } from './line-order';
+import type { LinePreferences } from './line-preferences';
+import { hasDifferences, type LineFilter, type LineState, lineStates, openPath, stateOf } from './line-state';
 
 type LineToolbarProps = {
   lines: readonly Line[];
@@ -173,6 +174,56 @@ function ToolbarActions({ lines }: { lines: readonly Line[] }) {
           {approve.label}
         </ButtonLink>
       )}
+    </div>
+  );
+}
+
+type Format = 'xlsx' | 'csv';
+
+function useScriptExport(): {
+  exportScript: (format: Format, lines: readonly Line[]) => void;
+  isExporting: boolean;
+} {
+  const { name } = useProject();
+  const { send, isSending } = useSubmit(async ({ format, lines }: { format: Format; lines: readonly Line[] }) => {
+    const { writeSheet } = await import('@/components/lines/import/run-spreadsheet-worker');
+    saveFile(await writeSheet(format, scriptRows(lines), AbortSignal.timeout(60_000)), `${name}.${format}`);
+  });
+  return { exportScript: (format, lines) => send({ format, lines }), isExporting: isSending };
+}
+
+const columns: readonly (readonly [header: string, textOf: (line: Line) => string])[] = [
+  ['Filename', ({ filename }) => filename],
+  ['Description', ({ description }) => description],
+  ['Line', ({ line }) => line],
+  ['Comment', ({ comment }) => comment],
+  ['Audio', (line) => lineStates.find(({ value }) => value === stateOf(line))?.label ?? ''],
+  ['Seconds', ({ duration }) => duration?.toFixed(2) ?? ''],
+  ['Modified', ({ lastModified }) => lastModified],
+];
+
+/** The script as a spreadsheet, in its order. The import maps its columns by their headers and changes nothing. */
+export function scriptRows(lines: readonly Line[]): string[][] {
+  const inOrder = lines.toSorted((a, b) => a.position - b.position);
+  return [columns.map(([header]) => header), ...inOrder.map((line) => columns.map(([, textOf]) => textOf(line)))];
+}
+
+const show = (count: number) => count.toLocaleString('en');
+
+export function ScriptProgress({ counts }: { counts: Readonly<Record<LineState, number>> }) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const recorded = counts['to-approve'] + counts.approved;
+  return (
+    <div className="flex flex-col gap-1 text-sm sm:w-64">
+      <p className="tabular flex justify-between gap-4 whitespace-nowrap">
+        <span className="max-sm:hidden">{`${show(recorded)} of ${show(total)} recorded`}</span>
+        <span className="text-muted">
+          {show(counts.approved)} <span className="sm:hidden">of {show(total)} </span>approved
+        </span>
+      </p>
+      <div className="max-sm:hidden">
+        <ProgressBar label="Approved lines" value={total === 0 ? 0 : counts.approved / total} />
+      </div>
     </div>
   );
 }

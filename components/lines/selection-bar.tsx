@@ -1,15 +1,15 @@
 'use client';
 
 import { FileArchive, Play, Trash2, X } from 'lucide-react';
-import { openPath } from './line-link';
 import { linesPath } from '@/components/lines/audio/line-path';
-import { clearSelection, selectAll, useSelectedLines } from './line-selection';
 import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
 import { useProject } from '@/components/shared/project-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Line } from '@/lib/contracts/lines';
+import { clearSelection, selectAll, useSelectedLines } from './line-selection';
+import { openPath } from './line-state';
 
 type SelectionBarProps = {
   shown: readonly Line[];

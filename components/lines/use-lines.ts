@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useMemo } from 'react';
-import { countStates, type LineState } from './line-state';
-import { LineStore } from './line-store';
 import { useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { useStore } from '@/components/ui/store';
 import { subscribeLive } from '@/lib/client/live';
 import type { Line } from '@/lib/contracts/lines';
+import { countStates, type LineState } from './line-state';
+import { LineStore } from './line-store';
 
 /** Interval of polling while audio is processed, for browsers that receive no live updates (docs/rules/lines.md). */
 const pollMs = 10_000;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { useHiddenToken } from '@/components/shell/hide-token';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { api } from '@/lib/client/api';
 import { loadStripeJs } from './stripe-js';
-import { errorMessageOf } from './error-message';
-import { TestBankQuestion } from './test-bank-question';
+import { errorMessageOf, TestBankQuestion } from './test-bank-question';
 
 type ConfirmPaymentProps = {
   /** Key of the provider. If it is null, the simulator handles payments. */

@@ -1,9 +1,8 @@
 'use client';
 
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { Button } from '@/components/ui/button';
-import { api, type Received } from '@/lib/client/api';
-import { FormMessage } from './form-message';
+import { api, ApiError, type Received } from '@/lib/client/api';
 
 type Answer = Received<'POST /dev/card-confirmation'>;
 
@@ -32,4 +31,16 @@ export function TestBankQuestion({ question, clientSecret, onAnswered }: TestBan
       </div>
     </div>
   );
+}
+
+export function FormMessage({ children }: { children: string | null }) {
+  return (
+    <p role="alert" className="text-sm text-danger empty:hidden">
+      {children}
+    </p>
+  );
+}
+
+export function errorMessageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
 }

@@ -3,22 +3,21 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { createBankToken } from './create-bank-token';
-import { groupIban, ibanPlaceholder, maskedAccount, readIban } from './iban';
-import { payoutPath } from './payout-settings';
-import { type BankAccount, useBankAccount, useSavedTeam } from './use-bank-account';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useTeam } from '@/components/teams/use-team';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Checkbox, RadioGroup } from '@/components/ui/fields/choice-fields';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Checkbox, RadioGroup } from '@/components/ui/fields/choice-fields';
 import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
 import { updateBankAccount } from '@/lib/contracts/payouts';
 import type { Team } from '@/lib/contracts/teams';
+import { groupIban, ibanPlaceholder, maskedAccount, readIban } from './iban';
+import { payoutPath } from './payout-settings';
+import { type BankAccount, createBankToken, useBankAccount, useSavedTeam } from './use-bank-account';
 
 type HolderType = BankAccount['accountHolderType'];
 type Closable = { close: () => void };

@@ -1,14 +1,14 @@
 'use client';
 
 import { Landmark } from 'lucide-react';
-import { maskedAccount } from './iban';
-import { payoutPath, PayoutSettings } from './payout-settings';
-import { AccountRow } from '@/components/teams/account-row';
+import { AccountRow } from '@/components/teams/payment-methods';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 import { TextLink } from '@/components/ui/text-link';
 import type { Team } from '@/lib/contracts/teams';
+import { maskedAccount } from './iban';
+import { payoutPath, PayoutSettings } from './payout-settings';
 
 export function BankAccounts({ teamId }: { teamId: string }) {
   const { data: team } = useTeam(teamId);

@@ -6,14 +6,14 @@ import type { z } from 'zod';
 import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useIsImpersonating } from '@/components/shared/user-only';
-import { PayoutSettings } from './payout-settings';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { TextArea } from '@/components/ui/fields/text-field';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { TextArea } from '@/components/ui/fields/text-area';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { type Team, updateTeam } from '@/lib/contracts/teams';
+import { PayoutSettings } from './payout-settings';
 
 const schema = updateTeam.body.pick({ internationalBankTransferInfo: true }).required();
 

@@ -2,14 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Download } from 'lucide-react';
-import { PayoutSettings } from './payout-settings';
-import { MoneySum } from './money-sum';
-import { MonthsTable } from './months-table';
 import { buttonClass } from '@/components/ui/button-class';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { api, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import { MoneySum, MonthsTable } from './months-table';
+import { PayoutSettings } from './payout-settings';
 
 export function Earnings({ teamId }: { teamId: string }) {
   return (

@@ -1,6 +1,6 @@
-import { euros } from './money-sum';
 import { cn } from '@/components/ui/cn';
 import { formatMonth } from '@/lib/domain/format-date';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 
 type MonthsTableProps<Part extends string> = {
   caption: string;
@@ -47,5 +47,19 @@ export function MonthsTable<Part extends string>({ caption, columns, months }: M
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Formats `amount`, which is in euro. */
+export const euros = (amount: number): string => formatEuro(toCents(amount));
+
+export function MoneySum({ name, text, amount }: { name: string; text: string; amount: number }) {
+  return (
+    <div className="border-t-2 border-text pt-2">
+      <dt className="text-sm font-medium">
+        {name} <span className="font-normal text-muted">· {text}</span>
+      </dt>
+      <dd className="mt-1 text-2xl font-semibold">{euros(amount)}</dd>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 'use client';
 
-import { PayoutSettings } from './payout-settings';
-import { formatDate } from '@/lib/domain/format-date';
-import { RecordList } from '@/components/shared/record-list';
-import { usePages } from '@/components/shared/use-pages';
+import { RecordList, usePages } from '@/components/shared/record-list';
 import { apiPage, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { PayoutRecord } from '@/lib/contracts/payouts';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro } from '@/lib/domain/money/prices';
+import { PayoutSettings } from './payout-settings';
 
 export function PayoutHistory({ teamId }: { teamId: string }) {
   return (

@@ -2,19 +2,19 @@
 
 import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { payoutPath } from './payout-settings';
+import { useSubmit } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
-import { useSubmit } from '@/components/shared/use-submit';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { useTeam } from '@/components/teams/use-team';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Alert } from '@/components/ui/notices/alert';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import type { Team } from '@/lib/contracts/teams';
 import { countries } from '@/lib/domain/people/countries';
+import { payoutPath } from './payout-settings';
 
 type SetupStripeProps = {
   teamId: string;

@@ -1,19 +1,19 @@
 'use client';
 
-import { CircleCheck } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { payoutPath, PayoutSettings } from './payout-settings';
 import { showResponse } from '@/components/shared/optimistic/load-again';
-import { useIsImpersonating } from '@/components/shared/user-only';
 import { useRequest } from '@/components/shared/use-request';
+import { useIsImpersonating } from '@/components/shared/user-only';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Team } from '@/lib/contracts/teams';
-import { bankAccountRequirement, requirementTexts } from '@/lib/domain/money/payout-requirements';
+import { bankAccountRequirement, requirementTexts } from '@/lib/domain/money/payouts';
+import { payoutPath, PayoutSettings } from './payout-settings';
 
 export function StripeSettings({ teamId }: { teamId: string }) {
   useRefreshOnReturn(teamId);

@@ -2,18 +2,17 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { uploadPicture } from './upload-picture';
 import { useRequest } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Alert } from '@/components/ui/notices/alert';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { FilePicker } from '@/components/ui/fields/file-picker';
+import { Alert } from '@/components/ui/notices/alert';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { showToast } from '@/components/ui/notices/toaster';
-import { ApiError, api } from '@/lib/client/api';
+import { api, ApiError } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
 import type { Crop } from '@/lib/domain/people/picture-crop';
 import { tooLargeText } from '@/lib/domain/uploads/upload-rules';
@@ -163,4 +162,18 @@ function useLocalUrl(): (file: File) => string {
     current.current = URL.createObjectURL(file);
     return current.current;
   };
+}
+
+/**
+ * @returns the uri for `PATCH /users/{userId}/picture`
+ * @throws ApiError, also when the storage refuses the file or cannot be reached
+ */
+async function uploadPicture(file: File): Promise<string> {
+  const contentType = file.type || 'image/unknown';
+  const ext = /\.([a-z0-9]{1,10})$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  const { signedUrl, uri } = await api('POST /sign-pictures-tmp-url', { body: { contentType, ext, size: file.size } });
+  const headers = { 'content-type': contentType };
+  const response = await fetch(signedUrl, { method: 'PUT', body: file, headers }).catch(() => null);
+  if (!response?.ok) throw new ApiError(response?.status ?? 0, 'The upload failed. Please try again.', 'upload-failed');
+  return uri;
 }

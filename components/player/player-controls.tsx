@@ -1,17 +1,31 @@
 'use client';
 
-import { Pause, Play, SkipBack, SkipForward, Volume1, Volume2, VolumeX, X } from 'lucide-react';
-import { Link } from '@/components/ui/link';
-import { useEffect, useRef } from 'react';
+import {
+  Ellipsis,
+  FolderPlus,
+  Pause,
+  Play,
+  SkipBack,
+  SkipForward,
+  UserRound,
+  Volume1,
+  Volume2,
+  VolumeX,
+  X,
+} from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { useShortcut } from '@/components/shell/shortcuts';
 import { Avatar } from '@/components/ui/avatar';
-import { IconButton } from '@/components/ui/icon-button';
-import { Menu } from '@/components/ui/menus/menu';
-import { Spinner } from '@/components/ui/notices/spinner';
 import { formatDuration, lengthText } from '@/components/ui/format-duration';
+import { IconButton } from '@/components/ui/icon-button';
+import { Link } from '@/components/ui/link';
+import { Menu, type MenuItem } from '@/components/ui/menus/menu';
+import { Spinner } from '@/components/ui/notices/spinner';
 import { Waveform } from '@/components/ui/waveforms/waveform';
+import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
+import { voicePath } from '@/lib/domain/people/links';
 import { player } from './player';
-import { PlayerMenu } from './player-menu';
 import { speeds } from './settings';
 import type { Track } from './track';
 import { usePeaks, usePlayer, useTrackTime } from './use-player';
@@ -173,5 +187,47 @@ function Volume() {
         className="w-20 accent-text"
       />
     </span>
+  );
+}
+
+const SelectProjectDialog = lazy(() =>
+  import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
+);
+
+export function PlayerMenu({ track }: { track: Track }) {
+  const { user } = useCurrentUser();
+  const [shortlisting, setShortlisting] = useState<{ id: string; name: string; isOpen: boolean } | null>(null);
+  const { voiceId, subtitle: name } = track;
+  if (!voiceId || !track.isDemo) return null;
+  const items: MenuItem[] = [
+    { label: 'Show profile', icon: <UserRound aria-hidden="true" />, href: voicePath({ id: voiceId, name }) },
+  ];
+  const icon = <FolderPlus aria-hidden="true" />;
+  if (user && mayStartProject(user)) {
+    const open = () => setShortlisting({ id: voiceId, name, isOpen: true });
+    items.push(
+      user.projects.length > 0
+        ? { label: 'Shortlist for project', icon, onSelect: open }
+        : { label: 'Start a project', icon, href: startProjectPath(true, voiceId) },
+    );
+  }
+  return (
+    <>
+      <Menu
+        label={name}
+        trigger={<IconButton label={`More about ${name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />}
+        items={items}
+      />
+      {shortlisting && (
+        <Suspense fallback={null}>
+          <SelectProjectDialog
+            voice={shortlisting}
+            open={shortlisting.isOpen}
+            onClose={() => setShortlisting({ ...shortlisting, isOpen: false })}
+            onClosed={() => setShortlisting(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

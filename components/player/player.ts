@@ -1,12 +1,19 @@
-import { createNotifier } from '@/components/ui/store';
 import { showToast } from '@/components/ui/notices/toaster';
+import { createNotifier } from '@/components/ui/store';
 import { track as trackEvent } from '@/lib/client/analytics';
-import { claimPlayback, onPlaybackClaimed } from './single-tab-playback';
-import { afterEnd, skip } from './queue-order';
+import { preload } from './preload';
 import { loadSettings, saveSettings } from './settings';
+import { claimPlayback, onPlaybackClaimed } from './single-tab-playback';
 import { Sound } from './sound';
 import { streamUrl, type Track } from './track';
-import { preload } from './preload';
+
+export function skip(index: number, length: number, by: 1 | -1): number {
+  return length === 0 ? 0 : (index + by + length) % length;
+}
+
+export function afterEnd(index: number, length: number): number | null {
+  return index + 1 < length ? index + 1 : null;
+}
 
 export type PlayerStatus = 'stopped' | 'playing' | 'paused';
 

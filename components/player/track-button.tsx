@@ -3,10 +3,11 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
+import { Waveform } from '@/components/ui/waveforms/waveform';
 import { player } from './player';
-import { streamUrl, type Track, trackName } from './track';
-import { useTrackStatus } from './use-player';
 import { preload } from './preload';
+import { streamUrl, type Track, trackName } from './track';
+import { usePeaks, useTrackStatus, useTrackTime } from './use-player';
 
 type TrackButtonProps = {
   track: Track;
@@ -58,5 +59,28 @@ export function TrackButton({ track, queue, onPlay, className }: TrackButtonProp
         aria-hidden="true"
       />
     </button>
+  );
+}
+
+type TrackWaveformProps = {
+  track: Track;
+  queue: readonly Track[];
+  bars: number;
+  className?: string;
+};
+
+export function TrackWaveform({ track, queue, bars, className }: TrackWaveformProps) {
+  const time = useTrackTime(track.id);
+  const duration = (track.durationMs ?? 0) / 1000;
+  return (
+    <Waveform
+      peaks={usePeaks(track.peaks)}
+      progress={duration > 0 ? time / duration : 0}
+      duration={duration}
+      onSeek={(fraction) => player.seek(fraction, queue, track.id)}
+      label={trackName(track)}
+      bars={bars}
+      className={className}
+    />
   );
 }

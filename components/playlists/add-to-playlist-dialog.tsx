@@ -3,24 +3,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { countsText } from './playlist-counts';
-import { playlistChanged } from './use-playlist';
 import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
-import { useSubmit } from '@/components/shared/use-submit';
-import { rememberPlaylist, useLastPlaylist } from '@/components/shared/last-search';
+import { rememberPlaylist, useLastPlaylist } from '@/components/shared/search-context';
+import { useSubmit } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Button } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/fields/choice-fields';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
-import { Alert } from '@/components/ui/notices/alert';
+import { RadioGroup } from '@/components/ui/fields/choice-fields';
 import { SelectField } from '@/components/ui/fields/select-field';
-import { showToast } from '@/components/ui/notices/toaster';
+import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { ErrorState } from '@/components/ui/notices/states';
-import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { PlaylistSummary } from '@/lib/contracts/playlists';
+import { countsText } from './playlist-queue';
+import { playlistChanged } from './use-playlist';
 
 export type DemoChoice = { id: string; name: string };
 

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { playlistChanged } from './use-playlist';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { DangerActions } from '@/components/ui/dialogs/danger-actions';
+import { DangerActions } from '@/components/ui/dialogs/confirm-dialog';
 import { api } from '@/lib/client/api';
 import type { Playlist } from '@/lib/contracts/playlists';
+import { playlistChanged } from './use-playlist';
 
 export function DeletePlaylistDialog({ playlist }: { playlist: Playlist }) {
   return (

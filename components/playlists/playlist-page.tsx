@@ -1,21 +1,22 @@
 'use client';
 
-import { Ellipsis, ListMusic, Pencil, Share2, Trash2 } from 'lucide-react';
-import { PlayControl } from './play-control';
-import { countsInWords } from './playlist-counts';
-import { queueOf } from './playlist-queue';
-import { SortableTracks } from './sortable-tracks';
-import { usePlaylist, usePlaylistChange } from './use-playlist';
+import { Ellipsis, ListMusic, Pencil, Share2, Trash2, X } from 'lucide-react';
+import type { Track } from '@/components/player/track';
 import { moveItem } from '@/components/shared/move-item';
+import { SortableList } from '@/components/shared/sortable-list';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu } from '@/components/ui/menus/menu';
-import { showToast } from '@/components/ui/notices/toaster';
-import { OfflineNotice } from '@/components/ui/notices/offline-notice';
+import { OfflineNotice } from '@/components/ui/notices/alert';
 import { EmptyState } from '@/components/ui/notices/states';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Playlist, PlaylistTrack } from '@/lib/contracts/playlists';
+import { PlayControl } from './play-control';
+import { countsInWords, queueOf } from './playlist-queue';
+import { TrackLine } from './track-line';
+import { usePlaylist, usePlaylistChange } from './use-playlist';
 
 export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
   const { playlist, isOffline } = usePlaylist(first);
@@ -127,4 +128,44 @@ function inOrder(tracks: readonly PlaylistTrack[], order: readonly string[]): Pl
     return at < 0 ? order.length : at;
   };
   return tracks.toSorted((a, b) => positionOf(a) - positionOf(b));
+}
+
+type SortableTracksProps = {
+  tracks: readonly PlaylistTrack[];
+  queue: readonly Track[];
+  onMove: (from: number, to: number) => void;
+  onRemove: (track: PlaylistTrack) => void;
+};
+
+function SortableTracks({ tracks, queue, onMove, onRemove }: SortableTracksProps) {
+  return (
+    <SortableList label="Tracks" noun="track" items={tracks} onMove={onMove}>
+      {(track, handle) => (
+        <TrackLine
+          track={track}
+          queue={queue}
+          before={handle}
+          after={
+            <IconButton
+              label={`Remove ${track.name}`}
+              icon={<X className="size-5" aria-hidden="true" />}
+              data-remove
+              onClick={({ currentTarget }) => {
+                focusNeighbor(currentTarget);
+                onRemove(track);
+              }}
+              className="-mr-2 max-sm:!w-9"
+            />
+          }
+        />
+      )}
+    </SortableList>
+  );
+}
+
+/** Focuses the same button of the next track, or of the last, because this one is removed with its track. */
+function focusNeighbor(button: HTMLElement): void {
+  const row = button.closest('li');
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbor?.querySelector<HTMLElement>('[data-remove]')?.focus();
 }

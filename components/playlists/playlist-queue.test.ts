@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { queueOf } from './playlist-queue';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
+import { countsInWords, queueOf } from './playlist-queue';
 
 const track = (name: string, uri: string | null): PlaylistTrack => ({
   id: `track-${name}`,
@@ -21,4 +21,12 @@ test('contains the playable tracks, identified by their demo', () => {
     ['demo-a', 'a', 'Freja Holm'],
     ['demo-c', 'c', 'Freja Holm'],
   ]);
+});
+
+test.each([
+  [0, 0, '0 voices · 0 tracks'],
+  [1, 1, '1 voice · 1 track'],
+  [2, 12, '2 voices · 12 tracks'],
+])('%i and %i are %s', (voices, tracks, words) => {
+  expect(countsInWords({ voices: Array(voices).fill(0), tracks: Array(tracks).fill(0) })).toBe(words);
 });

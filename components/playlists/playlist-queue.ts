@@ -1,5 +1,4 @@
-import type { Track } from '@/components/player/track';
-import { withLabels } from '@/components/player/track-labels';
+import { type Track, withLabels } from '@/components/player/track';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 
 export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
@@ -22,3 +21,13 @@ export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {
   );
   return withLabels(queue);
 }
+
+export function countsInWords(playlist: { voices: readonly unknown[]; tracks: readonly unknown[] }): string {
+  return countsText({ numVoices: playlist.voices.length, numTracks: playlist.tracks.length });
+}
+
+export function countsText({ numVoices, numTracks }: { numVoices: number; numTracks: number }): string {
+  return `${counted(numVoices, 'voice')} · ${counted(numTracks, 'track')}`;
+}
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

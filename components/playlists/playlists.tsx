@@ -2,20 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, ListMusic, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
-import { Link } from '@/components/ui/link';
-import { PlayOnDemand } from './play-control';
-import { countsText } from './playlist-counts';
 import { PageFrame } from '@/components/shell/page-frame';
-import { AvatarGroup } from '@/components/ui/avatar-group';
+import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { Link } from '@/components/ui/link';
 import { Menu } from '@/components/ui/menus/menu';
+import { OfflineNotice } from '@/components/ui/notices/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
-import { OfflineNotice } from '@/components/ui/notices/offline-notice';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { PlaylistSummary } from '@/lib/contracts/playlists';
+import { PlayOnDemand } from './play-control';
+import { countsText } from './playlist-queue';
 
 export function Playlists({ userId }: { userId: string }) {
   const list = useQuery({

@@ -2,10 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw } from 'lucide-react';
-import { LinkToCopy } from './link-to-copy';
-import { usePlaylist } from './use-playlist';
 import { showResponse } from '@/components/shared/optimistic/load-again';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
@@ -13,6 +11,8 @@ import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
+import { LinkToCopy } from './link-to-copy';
+import { usePlaylist } from './use-playlist';
 
 export function SharePlaylistDialog({ playlist: first }: { playlist: Playlist }) {
   const { playlist } = usePlaylist(first);

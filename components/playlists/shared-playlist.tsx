@@ -1,15 +1,14 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { PlayControl } from './play-control';
-import { countsInWords } from './playlist-counts';
-import { queueOf } from './playlist-queue';
-import { TrackLine } from './track-line';
-import { HomeLink } from '@/components/shell/home-link';
-import { AvatarGroup } from '@/components/ui/avatar-group';
+import { HomeLink } from '@/components/shell/logo';
+import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { SharedPlaylist } from '@/lib/contracts/playlists';
+import { PlayControl } from './play-control';
+import { countsInWords, queueOf } from './playlist-queue';
+import { TrackLine } from './track-line';
 
 /**
  * Number of tracks that the server renders, which are more than fit on a screen. A playlist can have 500 tracks, and

@@ -1,12 +1,11 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { TrackButton } from '@/components/player/track-button';
-import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Track } from '@/components/player/track';
+import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { lengthText } from '@/components/ui/format-duration';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 import { languageName } from '@/lib/domain/people/languages';
-import { voicePath } from '@/lib/domain/people/voice-path';
+import { voicePath } from '@/lib/domain/people/links';
 
 type TrackLineProps = {
   track: PlaylistTrack;

@@ -1,6 +1,14 @@
+'use client';
+
 import { Check } from 'lucide-react';
-import { SubmitAgain } from './submit-again';
+import { useRouter } from 'next/navigation';
+import { useSubmit } from '@/components/shared/use-request';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { Alert } from '@/components/ui/notices/alert';
+import { showToast } from '@/components/ui/notices/toaster';
+import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
 
 type VoiceStatus = NonNullable<Me['voiceStatus']>;
@@ -53,5 +61,24 @@ export function ApplicationSteps({ status, isComplete = false }: ApplicationStep
       <p className="mt-3 text-sm text-muted">{texts[status]}</p>
       {status === 'returned' && isComplete && <SubmitAgain />}
     </section>
+  );
+}
+
+/** Button for a voice whose application was returned with a reason. */
+function SubmitAgain() {
+  const { setUser } = useCurrentUser();
+  const { refresh } = useRouter();
+  const { send, isSending, problem } = useSubmit(async () => {
+    setUser(await api('POST /me/application'));
+    showToast('Your application waits for approval');
+    refresh();
+  });
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {problem && <Alert>{problem}</Alert>}
+      <Button className="self-start max-sm:self-stretch" loading={isSending} onClick={() => send()}>
+        Submit application again
+      </Button>
+    </div>
   );
 }

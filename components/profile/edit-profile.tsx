@@ -5,22 +5,21 @@ import { useId } from 'react';
 import type { z } from 'zod';
 import { PhoneField } from '@/components/access/phone-field';
 import { UnsavedGuard } from '@/components/shared/unsaved-guard';
-import { useIsImpersonating, userOnly } from '@/components/shared/user-only';
 import { useApiForm } from '@/components/shared/use-api-form';
+import { useIsImpersonating, userOnly } from '@/components/shared/user-only';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/fields/choice-fields';
 import { SelectField } from '@/components/ui/fields/select-field';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
-import { TextLink } from '@/components/ui/text-link';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
+import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import { type Me, updateUser } from '@/lib/contracts/profile';
+import { turnaroundDays, turnaroundInWords } from '@/lib/domain/assignments/deadlines';
 import { languages } from '@/lib/domain/people/languages';
-import { turnaroundDays, turnaroundInWords } from '@/lib/domain/assignments/turnaround';
 
 const schema = updateUser.body
   .pick({

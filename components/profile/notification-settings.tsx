@@ -1,12 +1,20 @@
 'use client';
 
-import { NotificationKinds } from './notification-kinds';
-import { useOwnSettings } from './use-own-settings';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Switch } from '@/components/ui/fields/choice-fields';
+import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
-import { notificationChannels } from '@/lib/domain/notifications';
+import {
+  alwaysMailed,
+  type NotificationChannel,
+  notificationChannels,
+  notificationKindsFor,
+  type NotificationSwitch,
+  switchOf,
+} from '@/lib/domain/notifications';
+import { useOptimisticUser } from './use-optimistic-user';
 
 type NotificationSettingsProps = {
   user: Me;
@@ -55,5 +63,84 @@ export function NotificationSettings({ user, sendsSms }: NotificationSettingsPro
         Back to profile
       </ButtonLink>
     </PageFrame>
+  );
+}
+
+type Settings = Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
+type Change = (settings: Settings) => Partial<Settings>;
+
+/**
+ * Returns the user's settings. Changes are optimistic and sent one after the other: each is computed from what the one
+ * before it has stored.
+ */
+function useOwnSettings(fromServer: Me): { settings: Settings; change: (change: Change) => void } {
+  const { user } = useCurrentUser();
+  const { change, stored } = useOptimisticUser();
+  return {
+    settings: user ?? fromServer,
+    change: (compute) =>
+      void change({
+        queue: 'settings',
+        apply: (me) => ({ ...me, ...compute(me) }),
+        send: () => {
+          const body = compute(stored() ?? fromServer);
+          return api('PATCH /users/{userId}', { params: { userId: fromServer.id }, body });
+        },
+      }),
+  };
+}
+
+const channelNames: Record<NotificationChannel, string> = { mail: 'Email', sms: 'SMS' };
+
+type NotificationKindsProps = {
+  isVoice: boolean;
+  channels: readonly NotificationChannel[];
+  settings: Pick<Me, 'emailNotifications' | 'smsNotifications' | 'mutedNotifications'>;
+  onChange: (kind: NotificationSwitch, isMuted: boolean) => void;
+};
+
+function NotificationKinds({ isVoice, channels, settings, onChange }: NotificationKindsProps) {
+  const { mutedNotifications: muted } = settings;
+  const isOn = { mail: settings.emailNotifications, sms: settings.smsNotifications };
+  const toggle = (kind: NotificationSwitch) => onChange(kind, !muted.includes(kind));
+  return (
+    <table className="mt-6 w-full border-collapse">
+      <caption className="visually-hidden">What you are notified about, and how</caption>
+      <thead>
+        <tr className="text-sm text-muted">
+          <th scope="col" className="pb-1 text-left font-medium">
+            What
+          </th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col" className="w-14 pb-1 text-left font-medium sm:w-20">
+              {channelNames[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {notificationKindsFor({ isVoice }).map(({ kind, label }) => (
+          <tr key={kind} className="border-t border-line">
+            <th scope="row" className="py-2 pr-3 text-left font-normal">
+              {label}
+            </th>
+            {channels.map((channel) => (
+              <td key={channel} className="align-middle">
+                {channel === 'mail' && alwaysMailed.has(kind) ? (
+                  <span className="text-sm text-muted">Always</span>
+                ) : (
+                  <Switch
+                    label={<span className="visually-hidden">{`${label}: ${channelNames[channel]}`}</span>}
+                    checked={!muted.includes(switchOf(channel, kind))}
+                    disabled={!isOn[channel]}
+                    onChange={() => toggle(switchOf(channel, kind))}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { targetsOf } from '@/tests/support/component/locators';
+import { setStorageOwner, setUnsentRecordings } from '@/lib/client/browser-storage';
 import type { Me } from '@/lib/contracts/profile';
-import { ProfileHub } from './profile-hub';
-import { setStorageOwner } from '@/lib/client/browser-storage';
-import { setUnsentRecordings } from '@/lib/client/unsent-recordings';
 import { stubApi } from '@/tests/support/component/api-stub';
+import { targetsOf } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe } from '@/tests/support/component/samples';
+import { ProfileHub } from './profile-hub';
 
 test('asks before a logout deletes recordings that are not uploaded', async () => {
   const user = aMe({ isVoice: true });

@@ -1,22 +1,21 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
-import { Link } from '@/components/ui/link';
+import { ChevronRight, Circle } from 'lucide-react';
 import { useState } from 'react';
-import { ApplicationSteps } from './application-steps';
-import { MissingSteps } from './missing-steps';
 import { reportError } from '@/components/shell/global-errors';
-import { logOut } from '@/components/shell/login/log-out';
+import { logOut } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ContactSupport } from '@/components/shell/support-contact';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
-import { hasUnsentRecordings } from '@/lib/client/unsent-recordings';
+import { Link } from '@/components/ui/link';
+import { hasUnsentRecordings } from '@/lib/client/browser-storage';
 import type { Me } from '@/lib/contracts/profile';
-import { pathOfStep } from '@/lib/domain/people/profile-steps';
-import { voicePath } from '@/lib/domain/people/voice-path';
+import { pathOfStep, type ProfileStepName } from '@/lib/domain/people/application';
+import { voicePath } from '@/lib/domain/people/links';
+import { ApplicationSteps } from './application-steps';
 
 type Entry = { href: string; title: string; text: string };
 
@@ -189,5 +188,54 @@ function Leave() {
         Logging out deletes what this browser stores. Open a project to upload the recordings first.
       </ConfirmDialog>
     </>
+  );
+}
+
+const titles: Record<ProfileStepName, string> = {
+  name: 'Enter your name',
+  picture: 'Add a picture',
+  demos: 'Add voice demos',
+  'studio-quality-demo': 'Add a studio quality demo',
+  payout: 'Set up payout',
+  company: 'Enter company information',
+  'payment-method': 'Add a payment method',
+};
+
+type MissingStepsProps = {
+  steps: Me['profileSteps'];
+  teams: Me['teams'];
+};
+
+/** Lists what is missing for a complete profile, with links. Renders nothing when it is complete. */
+function MissingSteps({ steps, teams }: MissingStepsProps) {
+  const missing = steps.filter(({ isDone }) => !isDone);
+  if (missing.length === 0) return null;
+  const teamName = (teamId: string | null) => teams.find(({ id }) => id === teamId)?.name;
+  return (
+    <section className="mt-8" aria-labelledby="missing-steps">
+      <h2 id="missing-steps" className="text-lg font-semibold">
+        Complete your profile
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {steps.length - missing.length} of {steps.length} done
+      </p>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {missing.map((step) => (
+          <li key={`${step.name} ${step.teamId}`}>
+            <Link
+              href={pathOfStep(step)}
+              className="flex min-h-14 items-center gap-4 py-3 transition-colors hover:bg-wash"
+            >
+              <Circle className="size-5 shrink-0 text-accent" aria-hidden="true" />
+              <span className="min-w-0 flex-1 break-words">
+                <span className="font-medium">{titles[step.name]}</span>
+                {teams.length > 1 && step.teamId && <span className="text-muted"> · {teamName(step.teamId)}</span>}
+              </span>
+              <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,15 +1,14 @@
 'use client';
 
 import { lazy, Suspense, useState } from 'react';
+import { useSubmit } from '@/components/shared/use-request';
 import { useIsImpersonating } from '@/components/shared/user-only';
-import { useSubmit } from '@/components/shared/use-submit';
-import { Alert } from '@/components/ui/notices/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { api } from '@/lib/client/api';
-import type { Received } from '@/lib/client/api';
+import { api, type Received } from '@/lib/client/api';
 
 const TwoStepSetup = lazy(() => import('./two-step-setup').then((module) => ({ default: module.TwoStepSetup })));
 

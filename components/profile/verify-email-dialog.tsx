@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import type { z } from 'zod';
-import { useSubmit } from '@/components/shared/use-submit';
 import { useApiForm } from '@/components/shared/use-api-form';
+import { useSubmit } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { verify } from '@/lib/contracts/access';

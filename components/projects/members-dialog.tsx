@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useSubmit } from '@/components/shared/use-submit';
 import { useProject, useSetProject } from '@/components/shared/project-context';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Avatar } from '@/components/ui/avatar';
 import { Button, ButtonLink } from '@/components/ui/button';

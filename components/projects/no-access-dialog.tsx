@@ -1,6 +1,6 @@
 'use client';
 
-import { AccessDenied } from '@/components/shell/login/access-denied';
+import { AccessDenied } from '@/components/shell/login/login-prompt';
 import { RouteDialog } from '@/components/shell/route-dialog';
 
 export function NoAccessDialog() {

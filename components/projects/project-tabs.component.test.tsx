@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import { expectLink, textsOf } from '@/tests/support/component/locators';
 import { renderProject } from '@/tests/support/component/project';
-import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import { aProject, aProjectVoice } from '@/tests/support/component/samples';
-import { ProjectShortcuts } from './project-shortcuts';
+import { ProjectShortcuts } from './project-frame';
 import { ProjectTabs } from './project-tabs';
 
 const voice = (id: string, given: Partial<ProjectVoice> = {}) => aProjectVoice({ id, name: `Voice ${id}`, ...given });

@@ -1,4 +1,4 @@
-import { toPcm16 } from './pcm';
+import { joinPcm, type Pcm, toPcm16 } from './pcm';
 
 /** A part of a recording; `webm` only in browsers without AudioWorklet. */
 export type ChunkFormat = 'pcm16' | 'webm';
@@ -182,4 +182,15 @@ function recordWebm(
       };
     },
   };
+}
+
+/** @throws DOMException if a webm recording cannot be decoded */
+export async function decodeChunks(
+  { format, rate }: { format: ChunkFormat; rate: number },
+  chunks: readonly ArrayBuffer[],
+): Promise<Pcm> {
+  if (format === 'pcm16') return { samples: joinPcm(chunks.map((chunk) => new Int16Array(chunk))), rate };
+  const bytes = await new Blob([...chunks]).arrayBuffer();
+  const decoded = await new OfflineAudioContext(1, 1, rate).decodeAudioData(bytes);
+  return { samples: toPcm16(decoded.getChannelData(0)), rate: decoded.sampleRate };
 }

@@ -2,8 +2,7 @@
 
 import { cn } from '@/components/ui/cn';
 import { useStore } from '@/components/ui/store';
-import { quietestDb } from './level';
-import type { Microphone } from './microphone';
+import { type Microphone, quietestDb } from './microphone';
 
 /** Range in dBFS in which speech peaks should stay. */
 const goodFromDb = -24;

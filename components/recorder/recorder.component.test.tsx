@@ -1,13 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { permissionIs } from '@/tests/support/component/microphone';
 import { writeLocal } from '@/lib/client/browser-storage';
+import { permissionIs } from '@/tests/support/component/microphone';
 import { renderScreen } from '@/tests/support/component/render';
-import { microphonePermission } from './microphone-permission';
+import { microphonePermission } from './microphone-gate';
 import { Recorder } from './recorder';
 import { listRecordings } from './recordings-db';
-import type { RecordedFile } from './stored-file';
-import { storedRecordings } from './stored-recordings';
+import { type RecordedFile, storedRecordings } from './stored-recordings';
 
 const grantDialog = page.getByRole('dialog', { name: 'Grant access to microphone' });
 const button = (name: string) => page.getByRole('button', { name });

@@ -2,18 +2,16 @@
 
 import { Circle, RotateCcw, Square } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { formatDuration } from '@/components/ui/format-duration';
+import { Alert } from '@/components/ui/notices/alert';
 import { useStore } from '@/components/ui/store';
 import { LevelMeter } from './level-meter';
-import { MicrophoneGate } from './microphone-gate';
-import { MicrophoneProblem, MicrophoneSelect } from './microphone-select';
+import { MicrophoneGate, MicrophoneProblem, MicrophoneSelect, useMicrophone } from './microphone-gate';
 import { Recording, type RecordingOwner } from './recording';
-import { type RecordedFile, recordedFile } from './stored-file';
+import { type RecordedFile, recordedFile } from './stored-recordings';
 import { TrimForm } from './trim-form';
-import { useMicrophone } from './use-microphone';
 
 type RecorderProps = {
   /** The browser stores the recording for them until it is uploaded. */

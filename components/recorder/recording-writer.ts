@@ -1,6 +1,5 @@
-import { claimRecording } from './recording-lock';
-import { changeRecording, storeChunk, storeRecording, type StoredRecording } from './recordings-db';
-import { storedRecordings } from './stored-recordings';
+import { changeRecording, storeChunk, type StoredRecording, storeRecording } from './recordings-db';
+import { claimRecording, storedRecordings } from './stored-recordings';
 
 type NewRecording = Pick<StoredRecording, 'userId' | 'projectId' | 'lineId' | 'filename' | 'format' | 'rate'>;
 

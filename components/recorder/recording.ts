@@ -1,7 +1,6 @@
 import { player } from '@/components/player/player';
 import { createStore } from '@/components/ui/store';
-import type { Capture } from './capture';
-import { decodeChunks } from './decode-chunks';
+import { type Capture, decodeChunks } from './capture';
 import type { Microphone } from './microphone';
 import { cutStart, type Pcm } from './pcm';
 import { RecordingWriter } from './recording-writer';

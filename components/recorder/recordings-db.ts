@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { ChunkFormat } from './capture';
-import { decodeChunks } from './decode-chunks';
+import { type ChunkFormat, decodeChunks } from './capture';
 import { cutRegion, cutStart, type Pcm, type Region, secondsOf } from './pcm';
 
 /** A recording that the server does not have yet. */

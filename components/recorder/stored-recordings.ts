@@ -1,7 +1,57 @@
 import { createNotifier, createStore } from '@/components/ui/store';
-import { setUnsentRecordings } from '@/lib/client/unsent-recordings';
-import { claimedRecordings, claimRecording, releaseRecording, waitForRelease } from './recording-lock';
-import { deleteRecording, listRecordings, type StoredRecording } from './recordings-db';
+import type { StoredFile } from '@/components/uploads/upload-types';
+import { setUnsentRecordings } from '@/lib/client/browser-storage';
+import type { Region } from './pcm';
+import { changeRecording, deleteRecording, listRecordings, type StoredRecording } from './recordings-db';
+
+const prefix = 'timbre-recording/';
+const releases = new Map<string, () => void>();
+
+/**
+ * Claims a stored recording for this tab until it is released; closing the tab releases it too. Other tabs neither offer
+ * nor upload it meanwhile. Returns false if it is claimed already.
+ */
+export async function claimRecording(id: string): Promise<boolean> {
+  if (releases.has(id)) return false;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  releases.set(id, release);
+  let isGranted = await requestLock(id, released);
+  // A tab that waits for the release has the lock for a moment.
+  while (!isGranted && !(await claimedRecordings()).has(id)) isGranted = await requestLock(id, released);
+  if (!isGranted) releases.delete(id);
+  return isGranted;
+}
+
+function requestLock(id: string, released: Promise<void>): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(prefix + id, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock === null ? undefined : released;
+      })
+      .catch(reject);
+  });
+}
+
+export function releaseRecording(id: string): void {
+  releases.get(id)?.();
+  releases.delete(id);
+}
+
+/** Returns the ids of the recordings that are claimed in any tab. */
+export async function claimedRecordings(): Promise<ReadonlySet<string>> {
+  const { held } = await navigator.locks.query();
+  const names = (held ?? []).flatMap(({ name, mode }) => (mode === 'exclusive' && name ? [name] : []));
+  return new Set(names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)));
+}
+
+/** Resolves when no tab has claimed the recording. */
+export async function waitForRelease(id: string): Promise<void> {
+  await navigator.locks.request(prefix + id, { mode: 'shared' }, () => {});
+}
 
 /** The user's recordings that this browser stores and no tab is working on. The tabs of a browser notify each other. */
 class StoredRecordings {
@@ -79,3 +129,32 @@ class StoredRecordings {
 }
 
 export const storedRecordings = new StoredRecordings();
+
+/** A recording that is ready to upload. */
+export type RecordedFile = {
+  /** Id of the stored recording. */
+  id: string;
+  /** The selected part as WAV. */
+  file: File;
+  stored: StoredFile;
+};
+
+type Trimmed = Pick<StoredRecording, 'id' | 'uri' | 'region'>;
+
+/** The browser stores the recording until the upload is delivered; a canceled upload is offered as recovered. */
+export function recordedFile(recording: Trimmed, region: Region, file: File): RecordedFile {
+  const { id } = recording;
+  const isUnchanged = recording.region?.start === region.start && recording.region.end === region.end;
+  const uri = isUnchanged ? recording.uri : null;
+  void changeRecording(id, { region, uri }).catch(() => {});
+  return {
+    id,
+    file,
+    stored: {
+      uri,
+      onUploaded: (uploadedUri) => changeRecording(id, { uri: uploadedUri }).catch(() => {}),
+      onDelivered: () => void storedRecordings.finish(id).catch(() => {}),
+      onCanceled: () => void storedRecordings.release(id).catch(() => {}),
+    },
+  };
+}

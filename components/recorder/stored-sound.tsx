@@ -3,12 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
 import { lengthText } from '@/components/ui/format-duration';
+import { IconButton } from '@/components/ui/icon-button';
 import { useStore } from '@/components/ui/store';
 import { Waveform } from '@/components/ui/waveforms/waveform';
-import { type Pcm, secondsOf } from './pcm';
-import { peaksOf } from './peaks';
+import { type Pcm, peaksOf, secondsOf } from './pcm';
 import { readDelivery, type StoredRecording } from './recordings-db';
 import { RegionPlayer } from './region-player';
 import { wavFile } from './wav-file';

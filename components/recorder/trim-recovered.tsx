@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Alert } from '@/components/ui/notices/alert';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { readRecording, type StoredRecording } from './recordings-db';
-import { type RecordedFile, recordedFile } from './stored-file';
-import { storedRecordings } from './stored-recordings';
+import { type RecordedFile, recordedFile, storedRecordings } from './stored-recordings';
 import { TrimForm } from './trim-form';
 
 type TrimRecoveredProps = {

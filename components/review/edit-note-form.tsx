@@ -1,17 +1,17 @@
 'use client';
 
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { RangeFields, useRangeFields } from './range-fields';
-import type { Range } from './review-waveform';
-import { useNoteCalls } from './use-note-calls';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { noteTime, readNoteRange } from '@/components/takes/note-time';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { TextArea } from '@/components/ui/fields/text-area';
+import { TextArea } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { maxNoteLength } from '@/lib/domain/projects/changes';
+import { RangeFields, useRangeFields } from './range-fields';
+import type { Range } from './review-waveform';
+import { useNoteCalls } from './use-note-calls';
 
 type EditNoteFormProps = {
   take: Take;

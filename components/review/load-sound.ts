@@ -1,6 +1,5 @@
 import { delay } from '@/components/ui/delay';
-import { LoudnessMeter, silentLufs } from '@/lib/domain/sound/loudness-meter';
-import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
+import { hasLoudness, LoudnessMeter, silentLufs } from '@/lib/domain/sound/loudness-meter';
 
 export const sampleRate = 48_000;
 

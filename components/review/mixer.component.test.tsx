@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { findLag } from './find-lag';
 import { measureLufs, sampleRate } from './load-sound';
-import { matchingGain } from './match-loudness';
 import { Mixer } from './mixer';
+import { findLag, matchingGain } from './stream-deck';
 
 const allowedGapSeconds = 0.02;
 const allowedLu = 0.1;

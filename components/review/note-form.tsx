@@ -2,18 +2,18 @@
 
 import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { RangeFields, useRangeFields } from './range-fields';
-import { useNoteCalls } from './use-note-calls';
 import { useProject } from '@/components/shared/project-context';
 import { emptyDraft, useOpenNote } from '@/components/takes/note-drafts';
 import { readNoteRange } from '@/components/takes/note-time';
 import { Button } from '@/components/ui/button';
+import { TextArea } from '@/components/ui/fields/text-field';
 import { IconButton } from '@/components/ui/icon-button';
-import { TextArea } from '@/components/ui/fields/text-area';
 import type { Take } from '@/lib/contracts/takes';
 import { maxNoteLength } from '@/lib/domain/projects/changes';
+import { RangeFields, useRangeFields } from './range-fields';
 import type { Range } from './review-waveform';
 import type { ScriptWords } from './selected-words';
+import { useNoteCalls } from './use-note-calls';
 
 type NoteFormProps = {
   take: Take;

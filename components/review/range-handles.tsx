@@ -1,13 +1,12 @@
 'use client';
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { percentOf } from './percent-of';
-import type { Range } from './review-waveform';
-import { useReview } from './use-review';
 import { valueAfterKey } from '@/components/recorder/region-slider';
 import { noteTime } from '@/components/takes/note-time';
 import { cn } from '@/components/ui/cn';
 import { takeTouchMoves } from '@/components/ui/take-touch-moves';
+import type { Range } from './review-waveform';
+import { useReview } from './use-review';
 
 type RangeHandlesProps = {
   range: Range;
@@ -112,3 +111,7 @@ function Handle({ label, edge, seconds, duration, onMove }: HandleProps) {
     </>
   );
 }
+
+/** A position on the waveform, as a CSS length. */
+export const percentOf = (seconds: number, duration: number): string =>
+  `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;

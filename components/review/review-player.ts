@@ -1,6 +1,7 @@
-import { findLag } from './find-lag';
+import { player } from '@/components/player/player';
+import { claimPlayback, onPlaybackClaimed } from '@/components/player/single-tab-playback';
+import { createNotifier } from '@/components/ui/store';
 import { type LoadedSound, loadSound, sampleRate } from './load-sound';
-import { matchingGain, quietestOf } from './match-loudness';
 import { Mixer } from './mixer';
 import {
   decodedBytes,
@@ -11,10 +12,7 @@ import {
   type VersionName,
   versionOf,
 } from './sources';
-import { StreamDeck } from './stream-deck';
-import { player } from '@/components/player/player';
-import { claimPlayback, onPlaybackClaimed } from '@/components/player/single-tab-playback';
-import { createNotifier } from '@/components/ui/store';
+import { findLag, matchingGain, quietestOf, StreamDeck } from './stream-deck';
 
 export type ReviewState = {
   /** Recording that is heard, or would be heard on Play. */

@@ -1,18 +1,49 @@
 'use client';
 
-import { memo, useLayoutEffect, useRef, useState } from 'react';
-import { type MarkerPlace, markerSpace, placeMarkers } from './marker-places';
-import { RangeHandles } from './range-handles';
-import { timeText } from './review-notes';
-import { percentOf } from './percent-of';
-import { type DraggedRange, useRangeDrag } from './use-range-drag';
-import { useIsAtNote, useReview, useReviewTime } from './use-review';
+import { memo, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { usePeaks } from '@/components/player/use-player';
 import { takeName } from '@/components/takes/take-track';
 import { cn } from '@/components/ui/cn';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
+import { percentOf, RangeHandles } from './range-handles';
+import { timeText } from './review-notes';
+import { useIsAtNote, useReview, useReviewTime } from './use-review';
+
+/** Distance between the middles of two markers in CSS pixels: with this space, each can be tapped. */
+const markerSpace = 26;
+
+type MarkerPlace = {
+  /** The middle of the marker, in CSS pixels. */
+  left: number;
+  row: number;
+};
+
+/**
+ * Places the markers of notes at their time if there is space: those that would overlap move apart, and those that do
+ * not fit beside each other use several rows.
+ * @param at the wanted places, in ascending order.
+ * @param space that each marker needs.
+ */
+export function placeMarkers(at: readonly number[], width: number, space: number): MarkerPlace[] {
+  const rows = Math.max(1, Math.ceil((at.length * space) / Math.max(width, space)));
+  const places = at.map((left, index) => ({ left, row: index % rows }));
+  for (let row = 0; row < rows; row++) {
+    const inRow = places.filter((place) => place.row === row);
+    let free = space / 2;
+    for (const place of inRow) {
+      place.left = Math.max(place.left, free);
+      free = place.left + space;
+    }
+    free = width - space / 2;
+    for (const place of inRow.toReversed()) {
+      place.left = Math.min(place.left, free);
+      free = place.left - space;
+    }
+  }
+  return places;
+}
 
 /** Range in seconds of the take. A range that has no end reaches to the playhead. */
 export type Range = {
@@ -169,4 +200,39 @@ function Marker({ note, number, startMs, duration, place }: MarkerProps) {
       </button>
     </li>
   );
+}
+
+/** Range in fractions of the width, 0 to 1. */
+type DraggedRange = {
+  start: number;
+  end: number;
+  /** The pointer was released. */
+  isComplete: boolean;
+};
+
+/** A pointer that moves less than this, in CSS pixels, clicks. */
+const dragThreshold = 4;
+
+/**
+ * Returns a handler of the pointer (`onDrag`), which a waveform calls while the pointer is down: dragging chooses a
+ * range instead of a moment.
+ * @param onRange called while a range is dragged, and once more when it ends; with null if it was interrupted.
+ */
+function useRangeDrag(onRange: (range: DraggedRange | null) => void) {
+  const drag = useRef<{ fromX: number; isRange: boolean } | null>(null);
+  return ({ type, clientX, currentTarget }: PointerEvent<HTMLDivElement>): boolean => {
+    if (type === 'pointerdown') {
+      drag.current = { fromX: clientX, isRange: false };
+      return false;
+    }
+    const started = drag.current;
+    if (!started) return false;
+    started.isRange ||= Math.abs(clientX - started.fromX) >= dragThreshold;
+    if (!started.isRange) return true;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const fractionAt = (x: number) => Math.min(1, Math.max(0, (x - left) / width));
+    const [start = 0, end = 0] = [fractionAt(started.fromX), fractionAt(clientX)].toSorted((a, b) => a - b);
+    onRange(type === 'pointercancel' ? null : { start, end, isComplete: type === 'pointerup' });
+    return true;
+  };
 }

@@ -1,11 +1,11 @@
 'use client';
 
+import { useOptimisticTakes } from '@/components/shared/optimistic/use-optimistic-takes';
 import { useProject } from '@/components/shared/project-context';
 import { sendOrReport } from '@/components/shared/send-or-report';
-import { useOptimisticTakes } from '@/components/shared/optimistic/use-optimistic-takes';
 import { useChangeTakes } from '@/components/shared/use-project-parts';
-import { inTakes, useTickNote } from '@/components/takes/use-tick-note';
 import { useCurrentUser } from '@/components/shell/login/current-user';
+import { inTakes, useTickNote } from '@/components/takes/use-take-calls';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';

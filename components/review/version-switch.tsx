@@ -1,15 +1,15 @@
 'use client';
 
-import { ChoiceBar } from './choice-bar';
-import { type PlayableVersion, type VersionName, versions } from './sources';
-import { useReview, useReviewState } from './use-review';
-import { missingMasters } from '@/components/takes/missing-masters';
+import { useProject } from '@/components/shared/project-context';
+import { missingMasters } from '@/components/takes/format-audio';
 import { Processing } from '@/components/takes/take-line';
 import { takeName } from '@/components/takes/take-track';
 import { useMasterTake } from '@/components/takes/use-take-calls';
-import { useProject } from '@/components/shared/project-context';
 import { Button } from '@/components/ui/button';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
+import { ChoiceBar } from './choice-bar';
+import { type PlayableVersion, type VersionName, versions } from './sources';
+import { useReview, useReviewState } from './use-review';
 
 type VersionSwitchProps = {
   take: Take;

@@ -5,11 +5,11 @@ import { ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { TextLink } from '@/components/ui/text-link';
 import type { Voice } from '@/lib/contracts/voices';
-import { languageName } from '@/lib/domain/people/languages';
+import { turnaroundInWords } from '@/lib/domain/assignments/deadlines';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
-import { turnaroundInWords } from '@/lib/domain/assignments/turnaround';
-import { voicePath } from '@/lib/domain/people/voice-path';
-import { WhileNotSearching } from './while-not-searching';
+import { languageName } from '@/lib/domain/people/languages';
+import { voicePath } from '@/lib/domain/people/links';
+import { WhileNotSearching } from './use-search';
 
 export type OfferedType = { id: string; name: string; customerPrice: number; allowedVoices: readonly string[] };
 

@@ -1,13 +1,17 @@
 'use client';
 
 import { useRouter, useSearchParams } from 'next/navigation';
+import { OptionList } from '@/components/shared/option-list';
+import { rememberSearch, useSearchContext } from '@/components/shared/search-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { languageName } from '@/lib/domain/people/languages';
-import { changeSearch, readSearchState, type SearchState, writeSearchState } from '@/lib/domain/search/search-state';
-import { rememberSearch } from '@/components/shared/last-search';
-import { OptionList } from '@/components/shared/option-list';
-import { useSearchContext } from '@/components/shared/search-context';
-import { countText } from './count-text';
+import {
+  changeSearch,
+  maxCounted,
+  readSearchState,
+  type SearchState,
+  writeSearchState,
+} from '@/lib/domain/search/search-state';
 
 export type PickerOption = {
   value: string;
@@ -76,4 +80,10 @@ function nothingToChoose(facet: keyof SearchState, { language }: SearchState): s
   if (facet === 'playlistId') return 'You have no playlists – yet.';
   if (facet !== 'dialect') return 'No options.';
   return language ? `No demo in ${languageName(language)} has a dialect yet.` : 'Please choose a language first.';
+}
+
+/** @param count number of voices, counted up to `maxCounted` */
+export function countText(count: number): string {
+  if (count >= maxCounted) return `over ${maxCounted.toLocaleString('en')}`;
+  return String(count);
 }

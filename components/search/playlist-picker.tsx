@@ -1,7 +1,7 @@
 'use client';
 
+import { rememberPlaylist, useLastPlaylist } from '@/components/shared/search-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
-import { rememberPlaylist, useLastPlaylist } from '@/components/shared/last-search';
 import { OptionPicker } from './option-picker';
 
 export function PlaylistPicker({ playlists }: { playlists: readonly { id: string; name: string }[] }) {

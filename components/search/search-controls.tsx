@@ -3,13 +3,12 @@
 import { Heart } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLastSearch, useSearchContext } from '@/components/shared/search-context';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { FilterChip } from '@/components/ui/chip';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { languageName } from '@/lib/domain/people/languages';
 import { type SearchState, writeSearchState } from '@/lib/domain/search/search-state';
-import { useLastSearch } from '@/components/shared/last-search';
-import { useCurrentUser } from '@/components/shell/login/current-user';
-import { useSearchContext } from '@/components/shared/search-context';
 import { searchInAddress, useSearch } from './use-search';
 
 const LastSearchChip = lazy(() => import('./last-search-chip').then((module) => ({ default: module.LastSearchChip })));

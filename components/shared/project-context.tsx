@@ -1,19 +1,19 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
 import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
-import { OwnClick } from './own-click';
-import { refreshProject, refreshUnread } from './project-parts';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { showToast } from '@/components/ui/notices/toaster';
-import { ApiError, api } from '@/lib/client/api';
+import { api, ApiError } from '@/lib/client/api';
 import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
+import { partKeys } from '@/lib/client/part-keys';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { type ProjectPart, projectParts } from '@/lib/domain/projects/project-parts';
+import { type ProjectPart, projectParts } from '@/lib/domain/projects/changes';
+import { OwnClick } from './own-click';
 
 const Context = createContext<Project | null>(null);
 
@@ -106,4 +106,52 @@ export function useSetProject(): (project: Project) => void {
 export function useIsVoice(): boolean {
   const { user } = useCurrentUser();
   return user ? user.isVoice && !user.isSupport : false;
+}
+
+/** Loads the given parts again: those on the page at once, the others when they are shown next. */
+async function refreshProject(queries: QueryClient, projectId: string, parts: readonly ProjectPart[]): Promise<void> {
+  const keys = {
+    details: queryKeys.project(projectId),
+    script: partKeys.script(projectId),
+    takes: partKeys.takes(projectId),
+    files: partKeys.files(projectId),
+  };
+  const refreshed = parts.flatMap((part) => (part === 'chat' ? [] : [keys[part]]));
+  await Promise.all(refreshed.map((queryKey) => loadAgain(queries, { queryKey, exact: true })));
+}
+
+/** Loads the unread marks into the details. */
+async function refreshUnread(queries: QueryClient, projectId: string): Promise<void> {
+  const key = queryKeys.project(projectId);
+  const before = queries.getQueryState(key);
+  const refreshDetails = () => refreshProject(queries, projectId, ['details']);
+  // A response on its way may be older than the message.
+  if (before?.fetchStatus !== 'idle') return refreshDetails();
+  const chats = await api('GET /projects/{projectId}/unread', { params: { projectId } }).catch(() => null);
+  // Another response has changed the details meanwhile, or the user has lost access.
+  if (!chats || queries.getQueryState(key)?.dataUpdatedAt !== before.dataUpdatedAt) return refreshDetails();
+  const marks = new Map(chats.map(({ voiceId, hasUnread }) => [voiceId, hasUnread]));
+  queries.setQueryData<Project>(key, (project) => {
+    const voices = project?.voices.map((voice) => ({ ...voice, hasUnread: marks.get(voice.id) ?? voice.hasUnread }));
+    return project && voices && { ...project, voices };
+  });
+}
+
+/** Returns a function that works after the requesting dialog has closed, because uploads outlive it. */
+export function useRefreshProject(): (parts?: readonly ProjectPart[]) => Promise<void> {
+  const queries = useQueryClient();
+  const { id } = useProject();
+  return (parts = projectParts) => refreshProject(queries, id, parts);
+}
+
+/**
+ * Returns a reason for voices and read-only team members. Null for everyone else, for whom only the project's state
+ * decides.
+ */
+export function useCustomerRefusal(): string | null {
+  const { scopes } = useProject();
+  const isVoice = useIsVoice();
+  if (isVoice) return 'Only the customer can do this.';
+  // Every team member beyond read-only may chat in any state of the project.
+  return scopes.includes('chat') ? null : 'You can see this project but not change it.';
 }

@@ -4,22 +4,21 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { FolderPlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { shortlistReason } from './shortlist-reason';
-import { lastProject, projectChoice, shortlistVoice } from './shortlist-voice';
-import { useSubmit } from './use-submit';
-import { useCurrentUser } from '@/components/shell/login/current-user';
 import { statusOf } from '@/components/shell/global-errors';
 import { hardReload } from '@/components/shell/hard-reload';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/fields/choice-fields';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
-import { Alert } from '@/components/ui/notices/alert';
+import { RadioGroup } from '@/components/ui/fields/choice-fields';
 import { SearchField } from '@/components/ui/fields/search-field';
-import { showToast } from '@/components/ui/notices/toaster';
+import { Alert } from '@/components/ui/notices/alert';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { ErrorState } from '@/components/ui/notices/states';
+import { showToast } from '@/components/ui/notices/toaster';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { startProjectPath } from '@/lib/domain/assignments/start-project';
+import { lastProject, projectChoice, shortlistReason, shortlistVoice } from './shortlist-voice';
+import { useSubmit } from './use-request';
 
 const searchableFrom = 8;
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
 import { api } from '@/lib/client/api';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project, ProjectRow } from '@/lib/contracts/project-shapes';
-import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
-import { mayShortlist } from './shortlist-reason';
+import { shortlistRefusal, shortlistSentence } from '@/lib/domain/assignments/shortlisting';
 
 /** Key of the last project in the browser's storage (docs/rules/screens.md#what-the-browser-stores). */
 const lastProjectKey = 'shortlist-project';
@@ -37,4 +37,19 @@ function apply(queries: QueryClient, project: Project): void {
 export function lastProject(projects: readonly ProjectRow[], voice: { id: string; name: string }): ProjectRow | null {
   const open = projects.filter((project) => mayShortlist(project, voice) !== 'no');
   return open.find(({ id }) => id === readLocal(lastProjectKey)) ?? open[0] ?? null;
+}
+
+/** Returns 'listed' if the voice is already shortlisted in an open project. */
+export function mayShortlist(project: ProjectRow, voice: { id: string; name: string }): 'yes' | 'listed' | 'no' {
+  if (shortlistReason(project, voice) === null) return 'yes';
+  const others = { ...project, voices: project.voices.filter(({ id }) => id !== voice.id) };
+  return others.voices.length < project.voices.length && shortlistReason(others, voice) === null ? 'listed' : 'no';
+}
+
+export function shortlistReason(project: ProjectRow, voice: { id: string; name: string }): string | null {
+  if (!project.shortlisting) return 'Only customers shortlist voices.';
+  const facts = { ...project.shortlisting, isCancelled: false, voiceIds: project.voices.map(({ id }) => id) };
+  const refusal = shortlistRefusal(facts, voice.id);
+  if (refusal) return shortlistSentence(refusal, facts, voice.name);
+  return project.scopes.includes('shortlist-voice') ? null : 'You can look at this project, but not change it.';
 }

@@ -2,11 +2,11 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { type DefaultValues, type FieldPath, type FieldValues, type UseFormRegister, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldPath, type FieldValues, useForm, type UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
-import { useRequest } from './use-request';
-import { scrollToFirstError } from '@/components/ui/fields/first-error';
+import { scrollToFirstError } from '@/components/ui/fields/submit-actions';
 import { ApiError } from '@/lib/client/api';
+import { useRequest } from './use-request';
 
 /**
  * Shows server errors at their field, or as `problem` if they have none. Input is never lost. After a rejected submit,

@@ -2,15 +2,14 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { showResponse } from '@/components/shared/optimistic/load-again';
-import { useProject } from './project-context';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { api, apiPage } from '@/lib/client/api';
 import { partKeys } from '@/lib/client/part-keys';
 import type { ProjectScript } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
-import { isTakeDelivered } from '@/lib/domain/delivery/delivered-takes';
-import { orderTakes } from '@/lib/domain/delivery/take-order';
+import { isTakeDelivered, orderTakes } from '@/lib/domain/delivery/takes';
+import { useProject } from './project-context';
 
 // Pages that show a part load it on the server (app/(screens)/projects/project-parts.tsx).
 

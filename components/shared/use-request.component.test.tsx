@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { doubleClickAtOnce } from '@/tests/support/component/double-click';
 import { renderScreen } from '@/tests/support/component/render';
 import { useApiForm } from './use-api-form';
-import { useRequest } from './use-request';
-import { useSubmit } from './use-submit';
+import { useRequest, useSubmit } from './use-request';
 
 type Run = () => Promise<void>;
 

@@ -2,10 +2,10 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useOwnClick } from './own-click';
 import { reportError } from '@/components/shell/global-errors';
 import { withLogin } from '@/components/shell/login/login-again';
 import { ApiError } from '@/lib/client/api';
+import { useOwnClick } from './own-click';
 
 /**
  * Sends a request that changes something. While it is in flight, `send` returns its promise and sends nothing. Offers
@@ -45,4 +45,14 @@ export function useRequest<Values = void>(
     return inFlight.current;
   };
   return { send, isSending: isPending, sending: isPending ? variables : undefined, error };
+}
+
+export function useSubmit<Values = void>(run: (values: Values) => Promise<unknown>) {
+  const { send, isSending, sending, error } = useRequest(run);
+  return {
+    isSending,
+    sending,
+    problem: error instanceof ApiError ? error.message : null,
+    send: (values: Values) => void send(values),
+  };
 }

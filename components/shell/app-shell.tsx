@@ -1,10 +1,10 @@
 import { Headset, Heart, ListMusic, LogIn, MessagesSquare, Search, UserPlus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { StorageOwner } from '@/components/shell/login/current-user';
 import { Navigation, NavigationEntry, type NavigationIcons } from './navigation';
-import { StorageOwner } from '@/components/shell/login/storage-owner';
 import { TestPaymentsBanner } from './test-payments-banner';
-import { SidebarLinks, VisitorFooter } from './visitor-links';
 import { VisitedPages } from './visited-pages';
+import { SidebarLinks, VisitorFooter } from './visitor-links';
 
 const icons: NavigationIcons = {
   search: <Search aria-hidden="true" />,

@@ -1,6 +1,7 @@
+import { ChevronLeft } from 'lucide-react';
 import { isValidElement, type ReactElement, type ReactNode } from 'react';
-import { BackLink } from './back-link';
 import { cn } from '@/components/ui/cn';
+import { Link } from '@/components/ui/link';
 import { ReadyMark } from '@/components/ui/ready-mark';
 
 type PageFrameProps = {
@@ -85,5 +86,17 @@ export function PageFrame({
         </div>
       </div>
     </div>
+  );
+}
+
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link
+      href={href}
+      aria-label={`Back to ${label}`}
+      className="-ml-3 flex size-11 shrink-0 items-center justify-center rounded-md transition-colors hover:bg-wash"
+    >
+      <ChevronLeft className="size-6" aria-hidden="true" />
+    </Link>
   );
 }

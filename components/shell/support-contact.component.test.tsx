@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { FailedDemo } from '@/components/demos/failed-demo';
+import { FailedDemo } from '@/components/demos/demo-status';
 import { renderScreen } from '@/tests/support/component/render';
 import { SupportAddress } from './support-contact';
 

@@ -1,10 +1,9 @@
 'use client';
 
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { cn } from '@/components/ui/cn';
-import { type Theme, themeCookie, themeAttribute } from './theme';
-import { useTheme } from './theme-context';
+import { type Theme, themeAttribute, themeCookie } from './theme';
 
 const choices = [
   { theme: 'system', label: 'Device setting', icon: Monitor },
@@ -71,3 +70,8 @@ export function ThemeSwitch() {
     </>
   );
 }
+
+/** The theme the server read from the cookie, so that the switch is right on first paint. */
+export const ThemeContext = createContext<Theme>('system');
+
+const useTheme = (): Theme => useContext(ThemeContext);

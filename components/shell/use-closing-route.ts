@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { onNavigationStart } from './navigation-starts';
 
 type ClosingRoute = {
   open: boolean;
@@ -39,4 +38,18 @@ export function useClosingRoute({ isOwnPath, goTo }: Options): ClosingRoute {
     if (to !== null) goTo(to);
   };
   return { open, opening, close, leave };
+}
+
+const listeners = new Set<(path: string) => void>();
+
+/** Calls the listener with the path of each navigation when it starts. Returns a function that unsubscribes. */
+export function onNavigationStart(listener: (path: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function reportNavigationStart(url: string): void {
+  const { pathname, href } = new URL(url, window.location.href);
+  if (href !== window.location.href) delete document.documentElement.dataset.ready;
+  for (const listener of listeners) listener(pathname);
 }

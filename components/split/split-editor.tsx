@@ -1,6 +1,19 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
+import { useLineStore } from '@/components/lines/use-lines';
+import { RegionPlayer } from '@/components/recorder/region-player';
+import { useProject } from '@/components/shared/project-context';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { EmptyState } from '@/components/ui/notices/states';
+import { nameWithoutEnding } from '@/components/uploads/file-facts';
+import { isDelivered } from '@/components/uploads/upload-types';
+import { uploads } from '@/components/uploads/uploads';
+import { api } from '@/lib/client/api';
+import type { Line } from '@/lib/contracts/lines';
+import { exactReadingSeconds } from '@/lib/domain/scripts/script-length';
 import type { OpenRecording } from './open-recording';
 import { PieceList } from './piece-list';
 import { PieceView } from './piece-view';
@@ -17,16 +30,7 @@ import {
   type SplitPlan,
 } from './split-plan';
 import type { SplitWork } from './split-work';
-import { usePieceUploads } from './use-piece-uploads';
-import { usePlan } from './use-plan';
-import { useRegionPlayer } from './use-region-player';
-import { useProject } from '@/components/shared/project-context';
-import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/fields/choice-fields';
-import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
-import { EmptyState } from '@/components/ui/notices/states';
-import type { Line } from '@/lib/contracts/lines';
-import { exactReadingSeconds } from '@/lib/domain/scripts/script-length';
+import { cutWav } from './wav-source';
 
 type SplitEditorProps = {
   recording: OpenRecording;
@@ -168,4 +172,80 @@ function Editing({ recording, work, lines, onClose, onStored }: SplitEditorProps
       </ConfirmDialog>
     </div>
   );
+}
+
+function useRegionPlayer(wav: Blob): RegionPlayer {
+  const [player] = useState(() => new RegionPlayer(wav));
+  useEffect(() => () => player.close(), [player]);
+  return player;
+}
+
+type Lines = ReadonlyMap<string, Line>;
+
+/**
+ * Uploads the pieces that have a line, as takes. Uploads continue after the user has left the page; after a reload the
+ * work is resumed with the same keys, so that no piece is delivered twice.
+ */
+function usePieceUploads(work: SplitWork): (recording: OpenRecording, plan: SplitPlan, lines: Lines) => void {
+  const { id: projectId } = useProject();
+  const store = useLineStore();
+  return ({ wav, source }, plan, lines) => {
+    const started = work.startUploads(plan);
+    for (const { start, end, lineId } of plan) {
+      const line = lines.get(lineId ?? '');
+      const upload = started.get(lineId ?? '');
+      if (!line || !upload) continue;
+      const { idempotencyKey, stored } = upload;
+      const file = cutWav(wav, source, { start, end }, `${nameWithoutEnding(line.filename)}.wav`);
+      uploads.start({
+        projectId,
+        kind: 'audio',
+        purpose: 'line',
+        parts: [{ file, name: line.filename, stored }],
+        deliver: async ([arrived]) => {
+          if (!arrived) return;
+          const params = { projectId, filename: line.filename };
+          const body = { uri: arrived.uri, duration: end - start };
+          try {
+            store.merge([
+              await api('POST /projects/{projectId}/lines/{filename}/audio', { params, body, idempotencyKey }),
+            ]);
+          } catch (error) {
+            if (!isDelivered(error)) throw error;
+            void store.loadChanges();
+          }
+        },
+      });
+    }
+  };
+}
+
+type PlanEditing = {
+  plan: SplitPlan;
+  former: readonly SplitPlan[];
+  /** Index of the selected piece. */
+  selected: number;
+};
+
+const longestHistory = 200;
+
+function usePlan(initial: SplitPlan) {
+  const [{ plan, former, selected }, setEditing] = useState<PlanEditing>({ plan: initial, former: [], selected: 0 });
+  const select = (index: number) =>
+    setEditing((editing) => ({ ...editing, selected: Math.max(0, Math.min(editing.plan.length - 1, index)) }));
+  const change = (edit: (current: SplitPlan, index: number) => SplitPlan) =>
+    setEditing((editing) => {
+      const next = edit(editing.plan, editing.selected);
+      if (next === editing.plan) return editing;
+      const history = [...editing.former, editing.plan].slice(-longestHistory);
+      return { plan: next, former: history, selected: Math.min(editing.selected, next.length - 1) };
+    });
+  const undo = () =>
+    setEditing((editing) => {
+      const last = editing.former.at(-1);
+      if (!last) return editing;
+      return { plan: last, former: editing.former.slice(0, -1), selected: Math.min(editing.selected, last.length - 1) };
+    });
+  const restart = (other: SplitPlan) => setEditing({ plan: other, former: [], selected: 0 });
+  return { plan, selected, canUndo: former.length > 0, select, change, undo, restart };
 }

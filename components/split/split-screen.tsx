@@ -1,25 +1,27 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { type OpenRecording, openRecording } from './open-recording';
-import { SplitEditor } from './split-editor';
-import { SplitUploads } from './split-uploads';
-import { isFileOf, SplitWork, watchUnfinishedSplits } from './split-work';
-import { UnfinishedSplits } from './unfinished-splits';
-import { UnreadableWavError } from './wav-source';
-import { useScript } from '@/components/booth/use-script';
+import { useScript } from '@/components/booth/booth-session';
 import type { StoredSplit } from '@/components/recorder/recordings-db';
-import { useCurrentUser } from '@/components/shell/login/current-user';
+import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/notices/alert';
+import { FileName } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
 import { FilePicker } from '@/components/ui/fields/file-picker';
+import { Alert } from '@/components/ui/notices/alert';
 import { ProgressBar } from '@/components/ui/notices/progress';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { showToast } from '@/components/ui/notices/toaster';
+import { UploadList } from '@/components/uploads/upload-list';
+import { useUploads } from '@/components/uploads/uploads';
 import type { Line } from '@/lib/contracts/lines';
+import { type OpenRecording, openRecording } from './open-recording';
+import { SplitEditor } from './split-editor';
+import { isFileOf, SplitWork, watchUnfinishedSplits } from './split-work';
+import { UnreadableWavError } from './wav-source';
 
 /** Screen that splits one long recording of many lines. */
 export function SplitScreen() {
@@ -137,5 +139,54 @@ function OpenSplit({ lines }: { lines: readonly Line[] }) {
         onFiles={(files) => void open(files)}
       />
     </div>
+  );
+}
+
+const shownUploads = 5;
+
+function SplitUploads() {
+  const { id } = useProject();
+  const list = useUploads(id);
+  if (list.length === 0) return null;
+  const active = list.toSorted((a, b) => Number(b.state !== 'waiting') - Number(a.state !== 'waiting'));
+  return (
+    <section aria-label="Uploads" className="mb-4">
+      <p role="status" className="pb-2 font-medium">
+        {list.length} {list.length === 1 ? 'line' : 'lines'} left to upload
+      </p>
+      <UploadList label="Line uploads" list={active.slice(0, shownUploads)} />
+    </section>
+  );
+}
+
+type UnfinishedSplitsProps = {
+  splits: readonly StoredSplit[];
+  onDiscard: (split: StoredSplit) => void;
+};
+
+/** Recordings whose page was closed before the server had all lines. */
+function UnfinishedSplits({ splits, onDiscard }: UnfinishedSplitsProps) {
+  if (splits.length === 0) return null;
+  return (
+    <section aria-label="Unfinished recordings" className="rounded-lg border border-warning px-4 pt-3">
+      <h2 className="font-semibold">Unfinished</h2>
+      <p className="text-sm text-muted">Choose the same file again to continue where you stopped.</p>
+      <ul className="divide-y divide-line">
+        {splits.map((split) => (
+          <li key={split.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0">
+              <strong className="font-semibold">
+                <FileName name={split.file.name} />
+              </strong>
+              , {split.plan.length} {split.plan.length === 1 ? 'piece' : 'pieces'},{' '}
+              <LocalDateTime instant={new Date(split.created).toISOString()} />
+            </span>
+            <Button size="small" variant="secondary" onClick={() => onDiscard(split)}>
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

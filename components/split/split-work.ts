@@ -1,10 +1,10 @@
+import { changeSplit, listSplits, type StoredSplit, storeSplit } from '@/components/recorder/recordings-db';
 import {
   claimedRecordings,
   claimRecording,
   releaseRecording,
   waitForRelease,
-} from '@/components/recorder/recording-lock';
-import { changeSplit, listSplits, type StoredSplit, storeSplit } from '@/components/recorder/recordings-db';
+} from '@/components/recorder/stored-recordings';
 import type { StoredFile } from '@/components/uploads/upload-types';
 import { dayMs } from '@/lib/domain/durations';
 import type { SplitPlan } from './split-plan';

@@ -1,18 +1,18 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listSplits, storeSplit } from '@/components/recorder/recordings-db';
+import { releaseRecording, waitForRelease } from '@/components/recorder/stored-recordings';
+import { wavFile } from '@/components/recorder/wav-file';
+import { Shortcuts } from '@/components/shell/shortcuts';
+import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
+import { aLine } from '@/tests/support/component/line-samples';
+import { renderProject } from '@/tests/support/component/project';
+import { aMe, aProject } from '@/tests/support/component/samples';
+import { setViewport } from '@/tests/support/component/viewport';
 import { SplitScreen } from './split-screen';
 import { SplitWork } from './split-work';
 import { readWav } from './wav-source';
-import { releaseRecording, waitForRelease } from '@/components/recorder/recording-lock';
-import { listSplits, storeSplit } from '@/components/recorder/recordings-db';
-import { wavFile } from '@/components/recorder/wav-file';
-import { renderProject } from '@/tests/support/component/project';
-import { Shortcuts } from '@/components/shell/shortcuts';
-import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
-import { aLine } from '@/tests/support/component/line-samples';
-import { aMe, aProject } from '@/tests/support/component/samples';
-import { setViewport } from '@/tests/support/component/viewport';
 
 const uploads = vi.hoisted(() => ({ files: [] as File[], failing: '' }));
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutWav } from './cut-wav';
-import { measureLevels, samplesOf } from './measure-levels';
-import { readWav, UnreadableWavError } from './wav-source';
 import { wavHeader } from '@/components/recorder/wav-file';
+import { measureLevels, samplesOf } from './measure-levels';
+import { cutWav, readWav, UnreadableWavError } from './wav-source';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const u32 = (...values: number[]) => new Uint8Array(Uint32Array.from(values).buffer);

@@ -1,4 +1,4 @@
-import type { WavFormat } from '@/components/recorder/wav-file';
+import { type WavFormat, wavHeader } from '@/components/recorder/wav-file';
 
 /** A marker that was set while recording or editing. */
 export type Cue = {
@@ -118,4 +118,14 @@ function addLabels(list: DataView, labels: Map<number, string>): void {
 
 function text(view: DataView, at: number): string {
   return String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, 4));
+}
+
+/** Returns a part of a WAV file with unchanged samples: same rate, channels and bits. Copies nothing into memory. */
+export function cutWav(file: Blob, source: WavSource, region: { start: number; end: number }, name: string): File {
+  const { format, frames, frameBytes, dataOffset } = source;
+  const frameAt = (seconds: number) => Math.min(frames, Math.max(0, Math.round(seconds * format.rate)));
+  const from = dataOffset + frameAt(region.start) * frameBytes;
+  const to = Math.max(from, dataOffset + frameAt(region.end) * frameBytes);
+  const padding = new Uint8Array((to - from) % 2);
+  return new File([wavHeader(format, to - from), file.slice(from, to), padding], name, { type: 'audio/wav' });
 }

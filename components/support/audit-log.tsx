@@ -3,11 +3,6 @@
 import { Download } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { changesOf } from './audit-changes';
-import { actionName } from './history';
-import { SupportFrame } from './support-frame';
-import { SupportList } from './support-list';
-import { useListSearch } from './list-controls';
 import { buttonClass } from '@/components/ui/button-class';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { TextField } from '@/components/ui/fields/text-field';
@@ -15,6 +10,10 @@ import { TextLink } from '@/components/ui/text-link';
 import { urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
+import { actionName, changesOf } from './history';
+import { useListSearch } from './list-controls';
+import { SupportFrame } from './support-frame';
+import { SupportList } from './support-list';
 
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 

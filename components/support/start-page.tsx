@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import { formatAge } from './format-age';
-import { SupportFrame } from './support-frame';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
+import { formatAge } from './fact-list';
+import { SupportFrame } from './support-frame';
 
 type Kind = {
   title: string;

@@ -2,11 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNoteDrafts } from './note-drafts';
-import { coveredText } from '@/components/projects/status/approve-action';
+import { coveredText } from '@/components/projects/status/status-actions';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
-import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
+import { useCustomerRefusal, useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
 import { useRequest } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
@@ -14,9 +12,10 @@ import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { Alert } from '@/components/ui/notices/alert';
 import { TextLink } from '@/components/ui/text-link';
 import { track } from '@/lib/client/analytics';
-import { ApiError, api } from '@/lib/client/api';
+import { api, ApiError } from '@/lib/client/api';
 import type { MissingDelivery } from '@/lib/contracts/project-shapes';
 import { missingTexts } from '@/lib/domain/assignments/missing-delivery';
+import { useNoteDrafts } from './note-drafts';
 
 /** `part` is the part of the project over which the dialog opens. */
 type ApproveDialogProps = { part?: 'files' | 'review' | 'lines' };

@@ -1,14 +1,14 @@
 'use client';
 
 import { useId } from 'react';
-import { formatDate } from '@/lib/domain/format-date';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import type { ChangeRequest, ReviewNote } from '@/lib/contracts/change-shapes';
+import { formatDate } from '@/lib/domain/format-date';
 import { roundLabel } from '@/lib/domain/projects/changes';
 import { noteSubjectText } from './note-time';
-import { useTickNote } from './use-tick-note';
+import { useTickNote } from './use-take-calls';
 
 /** The open request as a checklist, and earlier rounds below it. */
 export function ChangeRequests() {

@@ -1,12 +1,11 @@
 'use client';
 
-import { approveAction } from '@/components/projects/status/approve-action';
-import { changesAction } from '@/components/projects/status/changes-action';
-import { formatDate } from '@/lib/domain/format-date';
+import { approveAction, changesAction } from '@/components/projects/status/status-actions';
 import { useProject } from '@/components/shared/project-context';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { formatDate } from '@/lib/domain/format-date';
 import { roundLabel, usedRounds } from '@/lib/domain/projects/changes';
 
 type DeliveryReviewProps = {

@@ -1,21 +1,21 @@
 'use client';
 
 import { AudioLines, Download, FileText, Upload } from 'lucide-react';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useDeliveredTakes, useFiles, useTakes } from '@/components/shared/use-project-parts';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/notices/states';
 import { FileRow } from '@/components/uploads/file-row';
+import { UploadList } from '@/components/uploads/upload-list';
+import { useUploads } from '@/components/uploads/uploads';
+import { useDeliver } from '@/components/uploads/use-deliver';
+import type { Project } from '@/lib/contracts/project-shapes';
+import { orderTakes } from '@/lib/domain/delivery/takes';
 import { ChangeRequests } from './change-requests';
 import { DeliveryReview } from './delivery-review';
 import { InterruptedUploads } from './interrupted-uploads';
 import { RecoveredNotice } from './recovered-takes';
 import { TakeList } from './take-list';
-import { UploadList } from '@/components/uploads/upload-list';
-import { useDeliver } from '@/components/uploads/use-deliver';
-import { useUploads } from '@/components/uploads/uploads';
-import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { useDeliveredTakes, useFiles, useTakes } from '@/components/shared/use-project-parts';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/notices/states';
-import type { Project } from '@/lib/contracts/project-shapes';
-import { orderTakes } from '@/lib/domain/delivery/take-order';
 
 export function FilesPage() {
   const project = useProject();

@@ -2,16 +2,16 @@
 
 import { X } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
-import { formatSize } from '@/lib/domain/uploads/file-size';
-import { discardUpload, isSameFile, type RememberedUpload } from '@/components/uploads/remembered-uploads';
-import type { UploadPurpose } from '@/components/uploads/upload-types';
-import { audioFiles } from './upload-audio-dialog';
-import { useUploads } from '@/components/uploads/uploads';
-import { useInterrupted } from '@/components/uploads/use-interrupted';
 import { useProject } from '@/components/shared/project-context';
 import { buttonClass } from '@/components/ui/button-class';
 import { IconButton } from '@/components/ui/icon-button';
+import { discardUpload, isSameFile, type RememberedUpload } from '@/components/uploads/remembered-uploads';
+import type { UploadPurpose } from '@/components/uploads/upload-types';
+import { useUploads } from '@/components/uploads/uploads';
+import { useInterrupted } from '@/components/uploads/use-interrupted';
 import type { Scope } from '@/lib/domain/projects/scopes';
+import { formatSize } from '@/lib/domain/uploads/upload-rules';
+import { audioFiles } from './upload-audio-dialog';
 
 type InterruptedUploadsProps = {
   label: string;

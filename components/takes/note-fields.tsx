@@ -1,11 +1,10 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { IconButton } from '@/components/ui/icon-button';
 import { useDeliveredTakes } from '@/components/shared/use-project-parts';
 import { SelectField } from '@/components/ui/fields/select-field';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
+import { IconButton } from '@/components/ui/icon-button';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { maxNoteLength } from '@/lib/domain/projects/changes';
 import { type DraftProblem, general, type NoteDraft, occurrencesOf, occurrenceText, ofScript } from './note-drafts';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { permissionIs } from '@/tests/support/component/microphone';
-import { microphonePermission } from '@/components/recorder/microphone-permission';
-import { listRecordings, type StoredRecording, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
+import { microphonePermission } from '@/components/recorder/microphone-gate';
+import { listRecordings, storeChunk, type StoredRecording, storeRecording } from '@/components/recorder/recordings-db';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
+import { permissionIs } from '@/tests/support/component/microphone';
 import { renderProject } from '@/tests/support/component/project';
 import { aMe, aProject, aTake } from '@/tests/support/component/samples';
 import { FilesPage } from './files-page';

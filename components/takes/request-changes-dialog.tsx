@@ -3,22 +3,25 @@
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
+import { LicenseLines } from '@/components/assignments/license-lines';
 import { EndedLicense } from '@/components/assignments/license-renewal';
 import { WithScript } from '@/components/projects/script/with-script';
 import { FollowUpPrice, LicenseAgreement, priceSuffix } from '@/components/projects/status/follow-up-dialogs';
-import { LicenseLines } from '@/components/assignments/license-lines';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
-import { useRefreshProject } from '@/components/shared/use-refresh-project';
+import {
+  useCustomerRefusal,
+  useProject,
+  useRefreshProject,
+  useSetProject,
+  withOwnClick,
+} from '@/components/shared/project-context';
 import { useTakes } from '@/components/shared/use-project-parts';
-import { useCustomerRefusal } from '@/components/shared/use-customer-refusal';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
-import { scrollToFirstError } from '@/components/ui/fields/first-error';
-import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { scrollToFirstError, SubmitActions } from '@/components/ui/fields/submit-actions';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { NewNote, ReviewNote } from '@/lib/contracts/change-shapes';

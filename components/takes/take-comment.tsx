@@ -2,13 +2,13 @@
 
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useSetComment } from './use-take-calls';
-import { takeName } from './take-track';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { Button } from '@/components/ui/button';
+import { TextArea } from '@/components/ui/fields/text-field';
 import { Alert } from '@/components/ui/notices/alert';
-import { TextArea } from '@/components/ui/fields/text-area';
 import type { Take } from '@/lib/contracts/takes';
+import { takeName } from './take-track';
+import { useSetComment } from './use-take-calls';
 
 export function TakeComment({ take, mayEdit }: { take: Take; mayEdit: boolean }) {
   const [draft, setDraft] = useState<string | null>(null);

@@ -1,12 +1,11 @@
 'use client';
 
 import { LoaderCircle } from 'lucide-react';
-import { FailedTake } from './failed-take';
+import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { lengthText } from '@/components/ui/format-duration';
-import { takeName, takeTrack } from './take-track';
-import { TrackButton } from '@/components/player/track-button';
-import { TrackWaveform } from '@/components/player/track-waveform';
 import type { Take } from '@/lib/contracts/takes';
+import { FailedTake } from './failed-take';
+import { takeName, takeTrack } from './take-track';
 
 export function TakeLine({ take }: { take: Take }) {
   const track = takeTrack(take);

@@ -1,6 +1,6 @@
 import type { Track } from '@/components/player/track';
 import type { Take } from '@/lib/contracts/takes';
-import { numberedTakeName } from '@/lib/domain/delivery/take-numbers';
+import { numberedTakeName } from '@/lib/domain/delivery/takes';
 
 export const takeName = (take: Pick<Take, 'name' | 'number'>): string => numberedTakeName(take);
 

@@ -1,28 +1,25 @@
 'use client';
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { AskedOfTakes } from './asked-of-takes';
-import { ChangeChecklist } from './change-requests';
-import { CheckFileFormat } from './check-file-format';
-import { RecoveredTakes } from './recovered-takes';
-import { SourceChoice } from './source-choice';
 import { changeRecording, type StoredRecording } from '@/components/recorder/recordings-db';
-import type { RecordedFile } from '@/components/recorder/stored-file';
-import { ChosenList } from '@/components/uploads/chosen-list';
-import { nameWithoutEnding } from '@/components/uploads/file-facts';
+import type { RecordedFile } from '@/components/recorder/stored-recordings';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { UploadActions } from '@/components/uploads/upload-actions';
-import { useChosenFiles } from '@/components/uploads/use-chosen-files';
-import { useDeliver } from '@/components/uploads/use-deliver';
 import { useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { FilePicker } from '@/components/ui/fields/file-picker';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
 import { Spinner } from '@/components/ui/notices/spinner';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
+import { nameWithoutEnding } from '@/components/uploads/file-facts';
+import { ChosenList, UploadActions } from '@/components/uploads/upload-list';
 import type { StoredFile } from '@/components/uploads/upload-types';
+import { useChosenFiles } from '@/components/uploads/use-chosen-files';
+import { useDeliver } from '@/components/uploads/use-deliver';
 import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/uploads/upload-rules';
+import { ChangeChecklist } from './change-requests';
+import { CheckFileFormat } from './check-file-format';
+import { RecoveredTakes } from './recovered-takes';
+import { SourceChoice } from './source-choice';
 
 const Recorder = lazy(() => import('@/components/recorder/recorder').then((module) => ({ default: module.Recorder })));
 const TrimRecovered = lazy(() =>
@@ -220,4 +217,24 @@ function RecordAudio({ recovered, defaultName, isNamed, onRecorded, onCancel, ch
   };
   if (recovered) return <TrimRecovered recording={recovered} {...shared} />;
   return <Recorder owner={{ userId, projectId, lineId: null }} title={name.trim()} {...shared} />;
+}
+
+/** The delivery spec, before files are chosen; nothing if it asks for nothing. */
+function AskedOfTakes() {
+  const { name, asks } = useProject().deliverySpec;
+  if (asks.length === 0) return null;
+  return (
+    <div className="rounded-md bg-wash px-4 py-3 text-sm">
+      <p className="font-semibold">Delivery spec: {name}</p>
+      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+        {asks.map(({ point, name: label, asked }) => (
+          <div key={point} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 [overflow-wrap:anywhere]">{asked}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2">Each take is checked before the customer gets it. You can send one that differs anyway.</p>
+    </div>
+  );
 }

@@ -5,17 +5,17 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { CardForm } from '@/components/payments/card-form';
 import { showResponse } from '@/components/shared/optimistic/load-again';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useTeam } from './use-team';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
-import { showToast } from '@/components/ui/notices/toaster';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { Alert } from '@/components/ui/notices/alert';
 import { Spinner } from '@/components/ui/notices/spinner';
-import { ApiError, api } from '@/lib/client/api';
+import { showToast } from '@/components/ui/notices/toaster';
+import { api, ApiError } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import { useTeam } from './use-team';
 
 type AddCardProps = {
   teamId: string;

@@ -4,20 +4,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { showResponse } from '@/components/shared/optimistic/load-again';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { cardsPath } from './payment-methods';
-import { useTeam } from './use-team';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { CardLogo, cardName } from '@/components/ui/card-logo';
-import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { CreditCard, Team } from '@/lib/contracts/teams';
-import { expiryText } from '@/lib/domain/money/card-expiry';
+import { expiryText } from '@/lib/domain/money/cards';
+import { cardsPath } from './payment-methods';
+import { useTeam } from './use-team';
 
 type CardDialogProps = {
   teamId: string;

@@ -1,28 +1,31 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { showResponse } from '@/components/shared/optimistic/load-again';
-import { useCurrentUser } from '@/components/shell/login/current-user';
+import { useUnsavedGuard } from '@/components/shared/unsaved-guard';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { userOnly } from '@/components/shared/user-only';
-import { useUnsavedGuard } from '@/components/shared/use-unsaved-guard';
-import { CompanyFormContext } from './company-form-context';
-import { CountryField } from './country-field';
-import { TeamPage } from './team-page';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { controlClass, FormField } from '@/components/ui/fields/form-field';
+import { TextField } from '@/components/ui/fields/text-field';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { TextField } from '@/components/ui/fields/text-field';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { companyInformation, type Team } from '@/lib/contracts/teams';
-import { normalizeHomepage } from '@/lib/domain/people/homepage';
-import { ownPath } from '@/lib/domain/own-path';
 import { isVatIdRequired, vatIdExamples } from '@/lib/domain/money/vat-countries';
+import { ownPath } from '@/lib/domain/own-path';
+import { countryName } from '@/lib/domain/people/countries';
+import { normalizeHomepage } from '@/lib/domain/people/links';
+import { CompanyFormContext } from './company-form-context';
+import { TeamPage } from './team-page';
 
 type Values = z.input<typeof companyInformation>;
 
@@ -151,5 +154,39 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
       {guard}
       {children}
     </CompanyFormContext>
+  );
+}
+
+type CountryFieldProps = {
+  value: string;
+  /** Route of the picker. */
+  selectAt: string;
+  error: string | undefined;
+  disabled: boolean;
+};
+
+function CountryField({ value, selectAt, error, disabled }: CountryFieldProps) {
+  const router = useRouter();
+  return (
+    <FormField label="Country" error={error}>
+      {(control) => (
+        <button
+          {...control}
+          type="button"
+          role="combobox"
+          aria-haspopup="dialog"
+          aria-expanded={false}
+          aria-controls={`${control.id}-picker`}
+          disabled={disabled}
+          onClick={() => router.push(selectAt, { scroll: false })}
+          className={cn(controlClass, 'flex h-11 items-center justify-between gap-3 text-left')}
+        >
+          <span className={cn('truncate', !value && 'text-muted')}>
+            {value ? countryName(value) : 'Select country'}
+          </span>
+          <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        </button>
+      )}
+    </FormField>
   );
 }

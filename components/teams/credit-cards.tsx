@@ -1,16 +1,20 @@
 'use client';
 
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { CreditCard as CardIcon, Star } from 'lucide-react';
-import { AccountRow } from './account-row';
-import { cardsPath, PaymentMethods } from './payment-methods';
-import { useUpdateCard } from './use-update-card';
+import { useState } from 'react';
+import { showResponse } from '@/components/shared/optimistic/load-again';
+import { useRequest } from '@/components/shared/use-request';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { CardLogo, cardName } from '@/components/ui/card-logo';
 import { EmptyState } from '@/components/ui/notices/states';
+import { showRefusal, showToast } from '@/components/ui/notices/toaster';
+import { api } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
 import type { CreditCard } from '@/lib/contracts/teams';
-import { cardState, expiryText } from '@/lib/domain/money/card-expiry';
+import { cardState, expiryText } from '@/lib/domain/money/cards';
+import { AccountRow, cardsPath, PaymentMethods } from './payment-methods';
 
 export function CreditCards({ teamId }: { teamId: string }) {
   const add = <ButtonLink href={`${cardsPath(teamId)}/add`}>Add card</ButtonLink>;
@@ -68,4 +72,15 @@ function Expiry({ card }: { card: CreditCard }) {
       {state === 'expired' && <Badge tone="danger">Expired</Badge>}
     </>
   );
+}
+
+function useUpdateCard(teamId: string) {
+  const queryClient = useQueryClient();
+  const { send } = useRequest(async (creditCardId: string) => {
+    const params = { teamId, creditCardId };
+    const team = await api('PATCH /teams/{teamId}/credit-cards/{creditCardId}', { params, body: { primary: true } });
+    showResponse(queryClient, queryKeys.team(teamId), team);
+    showToast('Primary card changed');
+  }, showRefusal);
+  return { makePrimary: (creditCardId: string) => void send(creditCardId) };
 }

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useTeamMembers } from './use-team-members';
-import { DangerActions } from '@/components/ui/dialogs/danger-actions';
+import { DangerActions } from '@/components/ui/dialogs/confirm-dialog';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import { useTeamMembers } from './use-team';
 
 export function DeleteInvitation({ teamId, invitationId }: { teamId: string; invitationId: string }) {
   const router = useRouter();

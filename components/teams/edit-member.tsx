@@ -4,23 +4,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { ProjectsField } from './projects-field';
-import { RoleField } from './role-field';
-import { useTeam } from './use-team';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Alert } from '@/components/ui/notices/alert';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { ErrorState } from '@/components/ui/notices/states';
 import { showToast } from '@/components/ui/notices/toaster';
-import { ApiError, api } from '@/lib/client/api';
+import { api, ApiError } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { TeamMember } from '@/lib/contracts/team-members';
 import type { Team } from '@/lib/contracts/teams';
 import { mayChangeRole, mayRemove } from '@/lib/domain/people/team-members';
+import { ProjectsField, RoleField } from './member-fields';
+import { useTeam } from './use-team';
 
 type MemberDialogProps = {
   teamId: string;

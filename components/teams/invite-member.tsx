@@ -5,19 +5,17 @@ import { type FormEvent, useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { ProjectsField } from './projects-field';
-import { RoleField } from './role-field';
-import { sentText } from './sent-text';
-import { useTeam } from './use-team';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { type ApiError, api } from '@/lib/client/api';
+import { api, type ApiError } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { TeamRole } from '@/lib/contracts/teams';
 import { mayGrant } from '@/lib/domain/people/team-members';
+import { ProjectsField, RoleField, sentText } from './member-fields';
+import { useTeam } from './use-team';
 
 export function InviteMember({ teamId }: { teamId: string }) {
   return (

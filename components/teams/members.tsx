@@ -3,29 +3,28 @@
 import { Ellipsis, Mail } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { formatDate } from '@/lib/domain/format-date';
+import { useSubmit } from '@/components/shared/use-request';
 import { useIsImpersonating } from '@/components/shared/user-only';
-import { useSubmit } from '@/components/shared/use-submit';
 import { useCurrentUser } from '@/components/shell/login/current-user';
-import { roleName } from './role-field';
-import { sentText } from './sent-text';
-import { TeamPage } from './team-page';
-import { useTeamMembers } from './use-team-members';
-import { Alert } from '@/components/ui/notices/alert';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
+import { EmailAddress } from '@/components/ui/breakable-text';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
+import { Alert } from '@/components/ui/notices/alert';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
-import { EmailAddress } from '@/components/ui/email-address';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { PendingInvitation, TeamMember } from '@/lib/contracts/team-members';
 import type { Team } from '@/lib/contracts/teams';
+import { formatDate } from '@/lib/domain/format-date';
 import { mayGrant, mayRemove } from '@/lib/domain/people/team-members';
+import { roleName, sentText } from './member-fields';
+import { TeamPage } from './team-page';
+import { useTeamMembers } from './use-team';
 
 /** `children` are the dialogs over the list. */
 export function Members({ teamId, children }: { teamId: string; children?: ReactNode }) {

@@ -2,20 +2,19 @@
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '@/lib/domain/format-date';
-import { RecordList } from '@/components/shared/record-list';
-import { usePages } from '@/components/shared/use-pages';
-import { PaymentMethods } from './payment-methods';
+import { RecordList, usePages } from '@/components/shared/record-list';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { cardName } from '@/components/ui/card-logo';
-import { Link } from '@/components/ui/link';
 import { SelectField } from '@/components/ui/fields/select-field';
+import { Link } from '@/components/ui/link';
 import { apiPage, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { PaymentRecord } from '@/lib/contracts/payments';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro } from '@/lib/domain/money/prices';
+import { PaymentMethods } from './payment-methods';
 
 type PaymentHistoryProps = {
   teamId: string;

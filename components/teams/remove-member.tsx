@@ -3,16 +3,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { showResponse } from '@/components/shared/optimistic/load-again';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useLeaveWhenUnknown, useMember } from './edit-member';
-import { useTeam } from './use-team';
-import { DangerActions } from '@/components/ui/dialogs/danger-actions';
+import { DangerActions } from '@/components/ui/dialogs/confirm-dialog';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
+import { useLeaveWhenUnknown, useMember } from './edit-member';
+import { useTeam } from './use-team';
 
 type RemoveMemberProps = {
   teamId: string;

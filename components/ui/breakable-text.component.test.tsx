@@ -1,10 +1,9 @@
+import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ReactElement } from 'react';
-import { EmailAddress } from './email-address';
-import { FileName } from './file-name';
 import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
+import { EmailAddress, FileName } from './breakable-text';
 
 /** The text of each line, as it is painted. */
 function linesOf(element: Element): string[] {

@@ -1,11 +1,11 @@
+import { api, ApiError } from '@/lib/client/api';
+import type { PartedUploadState } from '@/lib/contracts/uploads';
+import { bytesOf, missingParts, partRange, partSizeBytes } from '@/lib/domain/uploads/upload-rules';
 import { putFile, retry } from './connection';
 import { contentTypeOf, endingOf } from './file-facts';
-import { signOne } from './sign-together';
 import { discardUpload, findRemembered, forgetUpload, lockName, rememberUpload } from './remembered-uploads';
+import { signOne } from './sign-together';
 import type { UploadRequest } from './upload-types';
-import { ApiError, api } from '@/lib/client/api';
-import type { PartedUploadState } from '@/lib/contracts/uploads';
-import { bytesOf, missingParts, partRange, partSizeBytes } from '@/lib/domain/uploads/upload-parts';
 
 /** Maximum of times that the server may report missing parts after all were sent. */
 const maxRounds = 3;

@@ -1,13 +1,12 @@
 'use client';
 
-import { ChosenList } from './chosen-list';
 import { NotAllowed } from '@/components/shared/not-allowed';
-import { UploadActions } from './upload-actions';
-import { useChosenFiles } from './use-chosen-files';
-import { useDeliver } from './use-deliver';
 import { useProject } from '@/components/shared/project-context';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { FilePicker } from '@/components/ui/fields/file-picker';
+import { ChosenList, UploadActions } from './upload-list';
+import { useChosenFiles } from './use-chosen-files';
+import { useDeliver } from './use-deliver';
 
 export function UploadFileDialog() {
   const project = useProject();

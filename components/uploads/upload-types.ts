@@ -1,3 +1,4 @@
+import { ApiError } from '@/lib/client/api';
 import type { NetworkConnection } from './connection';
 
 export type UploadKind = 'audio' | 'file';
@@ -30,3 +31,7 @@ export type StoredFile = {
   /** The user canceled the upload, or left before it began. */
   onCanceled: () => void;
 };
+
+/** The response of an earlier attempt was lost: its idempotency key, or after a day its upload, is used. */
+export const isDelivered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'already-done' || error.code === 'upload-used');

@@ -1,14 +1,11 @@
 'use client';
 
-import { audioDuration } from './audio-duration';
-import { contentTypeOf } from './file-facts';
-import { isDelivered } from './is-delivered';
-import type { StoredFile } from './upload-types';
-import { uploads } from './uploads';
-import { useProject } from '@/components/shared/project-context';
+import { useProject, useRefreshProject } from '@/components/shared/project-context';
 import { loadTakes } from '@/components/shared/use-project-parts';
-import { useRefreshProject } from '@/components/shared/use-refresh-project';
 import { api } from '@/lib/client/api';
+import { audioDuration, contentTypeOf } from './file-facts';
+import { isDelivered, type StoredFile } from './upload-types';
+import { uploads } from './uploads';
 
 type NamedFile = { file: File; name: string; stored?: StoredFile | undefined };
 

@@ -3,18 +3,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useMemo } from 'react';
-import { useFeedKeys } from './use-feed-keys';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
-import { ShowMore } from '@/components/ui/show-more';
-import { OfflineNotice } from '@/components/ui/notices/offline-notice';
+import { OfflineNotice } from '@/components/ui/notices/alert';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
-import { VoiceRow } from './voice-row';
-import { VoicesSkeleton } from './voices-skeleton';
+import { ShowMore } from '@/components/ui/show-more';
 import { apiPage } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Voice } from '@/lib/contracts/voices';
+import { useFeedKeys } from './use-feed-keys';
+import { VoiceRow } from './voice-row';
+import { VoicesSkeleton } from './voices-skeleton';
 
 /** A removed voice leaves the list immediately; Undo restores its position. */
 export function Favorites({ userId }: { userId: string }) {

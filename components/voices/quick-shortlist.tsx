@@ -3,13 +3,18 @@ import { FolderCheck, FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { unlessCancelled } from '@/components/shared/optimistic/load-again';
 import { sendOrReport } from '@/components/shared/send-or-report';
-import { mayShortlist } from '@/components/shared/shortlist-reason';
-import { lastProject, projectChoice, removeFromShortlist, shortlistVoice } from '@/components/shared/shortlist-voice';
+import {
+  lastProject,
+  mayShortlist,
+  projectChoice,
+  removeFromShortlist,
+  shortlistVoice,
+} from '@/components/shared/shortlist-voice';
 import { useRequest } from '@/components/shared/use-request';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
-import { ReadyMark } from '@/components/ui/ready-mark';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
+import { ReadyMark } from '@/components/ui/ready-mark';
 
 const SelectProjectDialog = lazy(() =>
   import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),

@@ -3,11 +3,10 @@ import { page } from 'vitest/browser';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
-import { aDemo, aMe, aProject, aVoice, aProjectRow } from '@/tests/support/component/samples';
+import { aDemo, aMe, aProject, aProjectRow, aVoice } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
-import { ShortlistProfileButton } from './shortlist-profile-button';
-import { VoiceMenu } from './voice-menu';
-import { VoiceRow } from './voice-row';
+import { ShortlistProfileButton } from './profile-actions';
+import { VoiceMenu, VoiceRow } from './voice-row';
 
 /** The rules are in docs/rules/search.md#the-search-screen. */
 

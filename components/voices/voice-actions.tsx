@@ -1,7 +1,7 @@
 'use client';
 
 import { FolderPlus, Heart, HeartOff, ListPlus, Share2, UserPlus, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { tracksOf } from '@/components/player/track';
 import { usePlayItems } from '@/components/player/use-play-items';
 import { useTrackOf } from '@/components/player/use-player';
@@ -13,8 +13,8 @@ import { track as trackEvent } from '@/lib/client/analytics';
 import type { Me } from '@/lib/contracts/profile';
 import type { Voice } from '@/lib/contracts/voices';
 import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
-import { voicePath } from '@/lib/domain/people/voice-path';
-import { type VoiceDialogName, VoiceMenuDialog } from './voice-menu-dialog';
+import { languageName } from '@/lib/domain/people/languages';
+import { voicePath } from '@/lib/domain/people/links';
 
 type VoiceActionsProps = {
   voice: Voice;
@@ -83,4 +83,45 @@ function useCustomerItems(voice: Voice, addToPlaylist: () => void): MenuItem[] {
       ? [{ label: 'Add to playlist', icon: <ListPlus aria-hidden="true" />, onSelect: addToPlaylist }]
       : []),
   ];
+}
+
+type VoiceDialogName = 'share' | 'shortlist' | 'playlist';
+
+type VoiceDialogProps = {
+  voice: Voice;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+};
+
+// Loaded on demand: lists have a menu on each row.
+const dialogs: Record<VoiceDialogName, ComponentType<VoiceDialogProps>> = {
+  share: lazy(() => import('./share-profile-dialog').then((module) => ({ default: module.ShareProfileDialog }))),
+  shortlist: lazy(() =>
+    import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
+  ),
+  playlist: lazy(async () => {
+    const { AddToPlaylistDialog } = await import('@/components/playlists/add-to-playlist-dialog');
+    return {
+      default: ({ voice, ...props }: VoiceDialogProps) => <AddToPlaylistDialog demos={demoChoices(voice)} {...props} />,
+    };
+  }),
+};
+
+function demoChoices({ voiceDemos, languages }: Voice): { id: string; name: string }[] {
+  return voiceDemos
+    .filter(({ uri }) => uri !== null)
+    .map(({ id, name, language }) => ({
+      id,
+      name: languages.length > 1 ? `${name} (${languageName(language)})` : name,
+    }));
+}
+
+function VoiceMenuDialog({ name, ...props }: VoiceDialogProps & { name: VoiceDialogName }) {
+  const Dialog = dialogs[name];
+  return (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  );
 }

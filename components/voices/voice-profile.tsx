@@ -1,21 +1,17 @@
 import { Fragment } from 'react';
-import { FavoriteButton } from '@/components/playlists/favorite-button';
+import { FavoriteButton } from '@/components/playlists/track-actions';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
+import { TextLink } from '@/components/ui/text-link';
 import type { VoiceProfile as Profile } from '@/lib/contracts/voices';
+import { turnaroundInWords } from '@/lib/domain/assignments/deadlines';
+import { formatEuro } from '@/lib/domain/money/prices';
 import { languageName } from '@/lib/domain/people/languages';
-import { turnaroundInWords } from '@/lib/domain/assignments/turnaround';
-import { BackToVoices } from './back-to-voices';
-import { BookingPanel, type Offer } from './booking-panel';
 import { DemoGroups } from './demo-groups';
-import { LocalTime } from './local-time';
-import { ProfileOpened } from './profile-opened';
-import { Rating } from './rating';
-import { Reviews } from './reviews';
-import { ShareProfileButton } from './share-profile-button';
-import { ShortlistProfileButton } from './shortlist-profile-button';
+import { BackToVoices, LocalTime, ProfileOpened, ShareProfileButton, ShortlistProfileButton } from './profile-actions';
+import { Rating, Reviews } from './rating';
 
 type VoiceProfileProps = {
   voice: Profile;
@@ -130,5 +126,44 @@ function Studio({ voice }: { voice: Profile }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** A project type that can be ordered with the voice; the price is in euros. */
+type Offer = { id: string; name: string; customerPrice: number };
+
+type BookingPanelProps = {
+  voice: { id: string; name: string };
+  offers: readonly Offer[];
+  startAt: string;
+};
+
+/** Lists what the voice costs, per project type, with the way to book. On wide screens it stays beside the profile. */
+function BookingPanel({ voice, offers, startAt }: BookingPanelProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <ButtonLink href={startAt} className="max-wide:hidden">
+        Start a project
+      </ButtonLink>
+      {offers.length > 0 && (
+        <section>
+          <h2 className="text-lg">Prices</h2>
+          <ul className="mt-1 divide-y divide-line border-y border-line">
+            {offers.map(({ id, name, customerPrice }) => (
+              <li key={id} className="flex items-center justify-between gap-3">
+                <TextLink
+                  href={`/projects/add/details?${new URLSearchParams({ templateId: id, voiceId: voice.id })}`}
+                  className="flex min-h-11 flex-1 items-center"
+                >
+                  {name}
+                </TextLink>
+                <span className="tabular shrink-0 text-muted">from {formatEuro(Math.round(customerPrice * 100))}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-muted">Excluding VAT. You pay when the voice accepts.</p>
+        </section>
+      )}
+    </div>
   );
 }

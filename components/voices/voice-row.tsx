@@ -1,20 +1,60 @@
 'use client';
 
+import { Ellipsis } from 'lucide-react';
 import Link from 'next/link';
-import { memo } from 'react';
-import { TrackButton } from '@/components/player/track-button';
-import { TrackWaveform } from '@/components/player/track-waveform';
+import { cloneElement, type ComponentProps, type ComponentType, lazy, memo, Suspense, useState } from 'react';
 import { tracksOf } from '@/components/player/track';
+import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { useTrackOf } from '@/components/player/use-player';
 import { useSearchContext } from '@/components/shared/search-context';
+import { reportError } from '@/components/shell/global-errors';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Avatar } from '@/components/ui/avatar';
 import { lengthText } from '@/components/ui/format-duration';
+import { IconButton } from '@/components/ui/icon-button';
+import { useIsNarrow } from '@/components/ui/use-media-query';
 import { track as trackEvent } from '@/lib/client/analytics';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/people/languages';
-import { voicePath } from '@/lib/domain/people/voice-path';
+import { voicePath } from '@/lib/domain/people/links';
 import { Rating } from './rating';
-import { VoiceMenu } from './voice-menu';
+import type { VoiceActions } from './voice-actions';
+
+const loadActions = () => import('./voice-actions');
+const RowActions = lazy(() => import('./row-actions').then((module) => ({ default: module.RowActions })));
+
+/** Renders only its button until the first click, because lists have a menu on each row. */
+export function VoiceMenu({ voice }: { voice: Voice }) {
+  const { user } = useCurrentUser();
+  const isNarrow = useIsNarrow();
+  const [Actions, setActions] = useState<ComponentType<ComponentProps<typeof VoiceActions>> | null>(null);
+  const trigger = (
+    <IconButton label={`More about ${voice.name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />
+  );
+  // Ignore errors here: the click loads it again and reports them.
+  const prepare = () => void loadActions().catch(() => {});
+  const open = () => void loadActions().then((module) => setActions(() => module.VoiceActions), reportError);
+  return (
+    <span className="flex items-center justify-end md:gap-1">
+      {user && !user.isVoice && (
+        <Suspense fallback={<span className="w-11" />}>
+          <RowActions voice={voice} />
+        </Suspense>
+      )}
+      {Actions ? (
+        <Actions voice={voice} trigger={trigger} />
+      ) : (
+        cloneElement(trigger, {
+          'aria-haspopup': isNarrow ? 'dialog' : 'menu',
+          'aria-expanded': false,
+          onPointerEnter: prepare,
+          onFocus: prepare,
+          onClick: open,
+        })
+      )}
+    </span>
+  );
+}
 
 type VoiceRowProps = {
   voice: Voice;

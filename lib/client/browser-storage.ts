@@ -108,3 +108,24 @@ async function deleteDatabases(): Promise<void> {
   const databases = await window.indexedDB.databases();
   for (const { name } of databases) if (name?.startsWith('timbre')) window.indexedDB.deleteDatabase(name);
 }
+
+const key = 'recordings';
+
+/**
+ * Returns true if this browser has recordings of the user that the server does not have. Logging out would delete them.
+ */
+export const hasUnsentRecordings = (): boolean => Boolean(readLocal(key));
+
+export function setUnsentRecordings(hasAny: boolean): void {
+  writeLocal(key, hasAny ? 'yes' : '');
+}
+
+/** Returns the object of a stored JSON text, or an empty one. */
+export function parseRecord(text: string | null): Partial<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { contract } from './contract';
-import { currentPassword, newPassword, verificationCode } from './credentials';
-import { countryCode, emailAddress, id, instant, requiredText, text } from './fields';
+import {
+  countryCode,
+  currentPassword,
+  emailAddress,
+  id,
+  instant,
+  newPassword,
+  requiredText,
+  text,
+  verificationCode,
+} from './fields';
 import { me } from './profile';
 
 const agreed = (message: string) => z.boolean().default(false).refine(Boolean, message);

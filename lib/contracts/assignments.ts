@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { calendarDate, id, instant, multiline, requiredText } from './fields';
-import { projectDetails } from './project-shapes';
 import {
   certifiedFile,
   grantOfCertificate,
   licenseCertificate as stored,
   maxCertifiedFiles,
-} from '@/lib/domain/licenses/license-certificate';
+} from '@/lib/domain/licenses/certificates';
+import { contract } from './contract';
+import { calendarDate, id, instant, multiline, requiredText } from './fields';
+import { projectDetails } from './project-shapes';
 
 const projectId = z.object({ projectId: id });
 const projectAndVoice = z.object({ projectId: id, voiceId: id });

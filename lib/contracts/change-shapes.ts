@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { id, instant, requiredMultiline } from './fields';
-import { person } from './people';
 import { maxNoteLength } from '@/lib/domain/projects/changes';
+import { id, instant, person, requiredMultiline } from './fields';
 
 const dayMs = 86_400_000;
 export const milliseconds = z.number().int().min(0).max(dayMs);

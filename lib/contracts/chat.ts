@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contract } from './contract';
-import { id, instant, requiredMultiline, text } from './fields';
-import { person } from './people';
+import { id, instant, person, requiredMultiline, text } from './fields';
 
 export const messageType = z.enum([
   'invited',

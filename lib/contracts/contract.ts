@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { paging } from './fields';
-import type { SecurityEvents, SecurityEventsOf } from './security-events';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -95,3 +94,57 @@ export type ResponseOf<C extends Contract> = OutputOf<C['response']>;
 export type RequestBody<C extends Contract> = InputOf<C['body']>;
 export type RequestQuery<C extends Contract> = InputOf<C['query']>;
 export type RequestParams<C extends Contract> = InputOf<C['params']>;
+
+export function refusalsOf(contract: Contract): number[] {
+  const isChange = contract.method !== 'GET';
+  const isPrivate = contract.audience !== 'public';
+  const statuses = new Set([
+    // An invalid field, or a URL that cannot be decoded.
+    400,
+    ...(isPrivate ? [401] : []),
+    // A missing scope, or a cross-site request that changes something.
+    ...(isPrivate || isChange ? [403] : []),
+    ...(contract.params || isPrivate ? [404] : []),
+    ...(isChange ? [409] : []),
+    ...(contract.body ? [413, 415] : []),
+    ...(contract.limit === 'none' ? [] : [429]),
+    ...(contract.refuses ?? []),
+  ]);
+  return [...statuses].toSorted((a, b) => a - b);
+}
+
+/** Kinds of events in the security log (docs/rules/access.md#security-log). */
+export type SecurityEventKind =
+  | 'login'
+  | 'login-failed'
+  | 'logout'
+  | 'sign-up'
+  | 'code-requested'
+  | 'verified'
+  | 'verification-failed'
+  | 'reset-requested'
+  | 'password-changed'
+  | 'password-change-failed'
+  | 'password-confirmed'
+  | 'password-confirmation-failed'
+  | 'email-changed'
+  | 'email-change-failed'
+  | 'sessions-ended'
+  | 'second-factor-failed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'invitation-accepted'
+  | 'impersonation-started'
+  | 'impersonation-failed'
+  | 'impersonation-ended'
+  | 'right-refused'
+  | 'limit-hit';
+
+/** Events that the security log records for a successful and for a refused request. */
+export type SecurityEvents = { done: SecurityEventKind; failed?: SecurityEventKind };
+
+/** Chooses the events of an endpoint with several purposes. `body` is empty if it was invalid. */
+type SecurityEventsOf = (request: {
+  body: Readonly<Record<string, unknown>>;
+  hasSession: boolean;
+}) => SecurityEvents | null;

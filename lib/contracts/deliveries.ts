@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { deliveryLimitValues } from './delivery-limits';
-import { id, requiredMultiline, text } from './fields';
-import { projectDetails } from './project-shapes';
-import { take } from './takes';
-import { maxDeliveryRemarkLength } from '@/lib/domain/licenses/certificate';
 import {
   deliveryPresets,
   fileNamingMessage,
   isFileNaming,
   maxFileNamingLength,
 } from '@/lib/domain/delivery/delivery-spec';
+import { maxDeliveryRemarkLength } from '@/lib/domain/licenses/certificates';
+import { contract } from './contract';
+import { deliveryLimitValues } from './delivery-limits';
+import { id, requiredMultiline, text } from './fields';
+import { projectDetails } from './project-shapes';
+import { take } from './takes';
 
 const takeId = z.object({ projectId: id, audioId: id });
 

@@ -5,7 +5,7 @@ import {
   type LimitBound,
   limitBounds,
   orderMessage,
-} from '@/lib/domain/delivery/delivery-limits';
+} from '@/lib/domain/delivery/delivery-spec';
 
 function within(bound: LimitBound) {
   const [lowest, highest] = limitBounds[bound];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { notificationKinds } from '@/lib/domain/notifications';
+import { projectParts } from '@/lib/domain/projects/changes';
 import { message } from './chat';
 import { id } from './fields';
-import { notificationKinds } from '@/lib/domain/notifications';
-import { projectParts } from '@/lib/domain/projects/project-parts';
 
 // Schemas remove unknown fields instead of rejecting them: a page that was loaded before an update of the server
 // still accepts its events.

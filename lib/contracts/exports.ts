@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { id, instant, multiline, requiredText, uri } from './fields';
-import { person } from './people';
 import {
   denoiseAmounts,
   exportFormatRules,
@@ -10,8 +7,15 @@ import {
   maxLinesPerExport,
   settingsIssue,
 } from '@/lib/domain/delivery/export-formats';
-import { defaultNamePattern, maxNamePatternLength, namePatternRefusal } from '@/lib/domain/delivery/export-names';
-import { maxLineFilenameLength, maxLineTextLength } from '@/lib/domain/delivery/line-files';
+import {
+  defaultNamePattern,
+  maxLineFilenameLength,
+  maxLineTextLength,
+  maxNamePatternLength,
+  namePatternRefusal,
+} from '@/lib/domain/delivery/file-names';
+import { contract } from './contract';
+import { id, instant, multiline, person, requiredText, uri } from './fields';
 
 const denoiseRefusal = `Please denoise by ${denoiseAmounts.min} to ${denoiseAmounts.max} dB`;
 const loudnessRefusal = `Please use a loudness from ${loudnessTargets.min} to ${loudnessTargets.max} LUFS`;

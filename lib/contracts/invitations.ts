@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { newPassword } from './credentials';
-import { me } from './profile';
 import { contract } from './contract';
-import { id, requiredText } from './fields';
+import { id, newPassword, requiredText } from './fields';
+import { me } from './profile';
 
 const invitationId = z.object({ invitationId: id });
 

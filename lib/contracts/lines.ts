@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { certificate, confirmedWarnings, soundWarning } from './takes';
-import { id, instant, mediaStatus, multiline, uri, waveform } from './fields';
 import {
   filenameRefusal,
   maxLineFilenameLength,
@@ -9,7 +6,10 @@ import {
   maxLineTextLength,
   maxMarksPerTake,
   normalizeFilename,
-} from '@/lib/domain/delivery/line-files';
+} from '@/lib/domain/delivery/file-names';
+import { contract } from './contract';
+import { id, instant, mediaStatus, multiline, uri, waveform } from './fields';
+import { certificate, confirmedWarnings, soundWarning } from './takes';
 
 export const lineFilename = z
   .string('Please enter a filename')

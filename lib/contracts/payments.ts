@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { testCardNames } from '@/lib/domain/money/cards';
 import { contract, pagedList } from './contract';
 import { euro, id, instant, paging, requiredText } from './fields';
 import { accountHolder } from './payouts';
 import { team } from './teams';
-import { testCardNames } from '@/lib/domain/money/test-cards';
 
 const card = z.object({ teamId: id, creditCardId: id });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contract, pagedList } from './contract';
-import { id, languageCode, requiredText, text, uri, waveform } from './fields';
-import { type Person, person } from './people';
+import { id, languageCode, type Person, person, requiredText, text, uri, waveform } from './fields';
 import { voice } from './voices';
 
 const userId = z.object({ userId: id });

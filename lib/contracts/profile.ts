@@ -1,12 +1,21 @@
 import { z } from 'zod';
+import { maxTurnaroundDays } from '@/lib/domain/assignments/deadlines';
+import { notificationSwitches } from '@/lib/domain/notifications';
+import { profileStepNames } from '@/lib/domain/people/application';
 import { contract } from './contract';
-import { currentPassword, newPassword } from './credentials';
-import { emailAddress, id, instant, languageCode, multiline, requiredText, text } from './fields';
+import {
+  currentPassword,
+  emailAddress,
+  id,
+  instant,
+  languageCode,
+  multiline,
+  newPassword,
+  requiredText,
+  text,
+} from './fields';
 import { teamRole } from './teams';
 import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
-import { notificationSwitches } from '@/lib/domain/notifications';
-import { profileStepNames } from '@/lib/domain/people/profile-steps';
-import { maxTurnaroundDays } from '@/lib/domain/assignments/turnaround';
 
 export const gender = z.enum(['female', 'male', 'unknown']);
 

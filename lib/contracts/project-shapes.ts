@@ -1,21 +1,20 @@
 import { z } from 'zod';
+import { deliveryPoints } from '@/lib/domain/delivery/delivery-check';
+import { deliveryPresets } from '@/lib/domain/delivery/delivery-spec';
+import { documentKinds } from '@/lib/domain/licenses/documents';
+import { grant, optionUsage, usage } from '@/lib/domain/licenses/license';
+import { payoutMethods } from '@/lib/domain/money/payouts';
+import { stepKeys } from '@/lib/domain/projects/progress';
+import { statusKeys, waitsForKinds } from '@/lib/domain/projects/project-status';
+import { scope } from '@/lib/domain/projects/scopes';
+import { scriptOps } from '@/lib/domain/scripts/script';
 import { changeRequest } from './change-shapes';
-import { calendarDate, euro, id, instant, languageCode } from './fields';
-import { type Person, person } from './people';
+import { deliveryLimitValues } from './delivery-limits';
+import { calendarDate, euro, id, instant, languageCode, type Person, person } from './fields';
 import { line } from './lines';
 import { take } from './takes';
 import { projectFile } from './uploads';
 import { studioQualityDemo, voiceDemo } from './voices';
-import { scope } from '@/lib/domain/projects/scopes';
-import { deliveryPoints } from '@/lib/domain/delivery/delivery-check';
-import { deliveryLimitValues } from './delivery-limits';
-import { deliveryPresets } from '@/lib/domain/delivery/delivery-spec';
-import { documentKinds } from '@/lib/domain/licenses/documents';
-import { grant, optionUsage, usage } from '@/lib/domain/licenses/license';
-import { payoutMethods } from '@/lib/domain/money/payout-arrival';
-import { stepKeys } from '@/lib/domain/projects/progress';
-import { statusKeys, waitsForKinds } from '@/lib/domain/projects/project-status';
-import { scriptOps } from '@/lib/domain/scripts/script';
 
 export type { Person };
 

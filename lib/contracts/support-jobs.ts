@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { documentKinds } from '@/lib/domain/licenses/documents';
+import { mailStates } from '@/lib/domain/support/support-scopes';
 import { contract, pagedList } from './contract';
 import { id, instant, named, text } from './fields';
-import { documentKinds } from '@/lib/domain/licenses/documents';
-import { mailStates } from '@/lib/domain/support/support-jobs';
 
 const uuid = z.uuid('This is not an id');
 

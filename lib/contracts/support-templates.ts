@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { deliveryPresets } from '@/lib/domain/delivery/delivery-spec';
+import { templateIcons } from '@/lib/domain/projects/template-options';
 import { contract } from './contract';
 import { euro, id, instant, multiline, requiredMultiline, requiredText, text } from './fields';
 import { template } from './project-shapes';
-import { deliveryPresets } from '@/lib/domain/delivery/delivery-spec';
-import { templateIcons } from '@/lib/domain/projects/template-icons';
 
 const price = euro.min(0, 'Please enter an amount of at least 0').max(1_000_000, 'Please enter at most 1,000,000');
 const days = z.number().int().min(1, 'Please enter at least 1 day').max(365, 'Please enter at most 365 days');

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { deliveryCheck, deliveryPoints } from '@/lib/domain/delivery/delivery-check';
+import { masterTypes } from '@/lib/domain/sound/mastering';
+import { soundWarningKinds } from '@/lib/domain/sound/sound-warnings';
+import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/uploads/upload-rules';
 import { reviewNote } from './change-shapes';
 import { contract } from './contract';
-import { id, instant, mediaStatus, multiline, requiredText, text, uri, waveform } from './fields';
-import { person } from './people';
-import { deliveryCheck, deliveryPoints } from '@/lib/domain/delivery/delivery-check';
-import { soundWarningKinds } from '@/lib/domain/sound/sound-warnings';
-import { masterTypes } from '@/lib/domain/sound/mastering';
-import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/uploads/upload-rules';
+import { id, instant, mediaStatus, multiline, person, requiredText, text, uri, waveform } from './fields';
 
 export const masterType = z.enum(masterTypes);
 export type MasterTypeName = z.infer<typeof masterType>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { isVatIdRequired } from '@/lib/domain/money/vat-countries';
+import { countries } from '@/lib/domain/people/countries';
+import { normalizeHomepage } from '@/lib/domain/people/links';
 import { contract } from './contract';
 import { emailAddress, euro, id, instant, multiline, requiredText, text } from './fields';
-import { countries } from '@/lib/domain/people/countries';
-import { normalizeHomepage } from '@/lib/domain/people/homepage';
-import { isVatIdRequired } from '@/lib/domain/money/vat-countries';
 
 export const teamRole = z.enum(['owner', 'admin', 'editor', 'viewer']);
 export type TeamRole = z.infer<typeof teamRole>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { contract } from './contract';
-import { id, instant, mediaStatus, requiredText, requiredUri, uri } from './fields';
-import { person } from './people';
 import { maxFileNameLength, maxSignedTogether } from '@/lib/domain/uploads/upload-rules';
+import { contract } from './contract';
+import { id, instant, mediaStatus, person, requiredText, requiredUri, uri } from './fields';
 
 export const uploadContentType = z
   .string()

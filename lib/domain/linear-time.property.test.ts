@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest';
-import { endingOf, nameWithoutEnding, shortened } from '@/components/uploads/file-facts';
+import { linkParts } from '@/components/chat/message-row';
 import { initials } from '@/components/ui/avatar';
+import { endingOf, nameWithoutEnding, shortened } from '@/components/uploads/file-facts';
 import { emailAddress, id, requiredText, text as textField, uri } from '@/lib/contracts/fields';
 import { splitPhone } from '@/lib/domain/people/dial-codes';
-import { ownPath } from './own-path';
+import { nameWithDashes } from '@/lib/domain/people/links';
 import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/scripts/plain-text';
-import { readSearchState } from '@/lib/domain/search/search-state';
-import { shareablePath } from '@/lib/domain/projects/shareable';
-import { speechPieces } from '@/lib/domain/scripts/speech-pieces';
-import { mayBeAudio } from '@/lib/domain/uploads/upload-rules';
-import { nameWithDashes } from '@/lib/domain/people/voice-path';
-import { expectLinearTime } from '@/tests/support/large/linear-time';
-import { linkParts } from '@/components/chat/link-parts';
 import { newScriptOps, type ScriptOps, scriptText } from '@/lib/domain/scripts/script';
 import { isSameScript, scriptBlocks, scriptPreview, toScriptOps } from '@/lib/domain/scripts/script-blocks';
 import { countWords, createLineCounter, readingSeconds } from '@/lib/domain/scripts/script-length';
+import { speechPieces } from '@/lib/domain/scripts/speech-pieces';
+import { readSearchState } from '@/lib/domain/search/search-state';
+import { mayBeAudio } from '@/lib/domain/uploads/upload-rules';
+import { expectLinearTime } from '@/tests/support/large/linear-time';
+import { ownPath, shareablePath } from './own-path';
 
 const ops = (text: string): ScriptOps => [{ insert: text }];
 

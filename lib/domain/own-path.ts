@@ -7,3 +7,20 @@ export function ownPath(value: unknown): string | null {
   if (url?.origin !== origin || url.pathname.startsWith('//')) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/** API responses and short links are not pages to share. */
+const noPages = /^\/(?:v1|s)(?:\/|$)/;
+
+/** `url` is a path or a URL at one of `origins`; returns null for anything else. */
+export function shareablePath(url: string, origins: readonly string[]): string | null {
+  const path = url.startsWith('/') ? url : pathAt(url, origins);
+  const own = ownPath(path);
+  return own === null || noPages.test(own) ? null : own;
+}
+
+function pathAt(url: string, origins: readonly string[]): string | null {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  // Credentials before the host would make the URL look like another one.
+  if (!parsed || parsed.username || parsed.password || !origins.includes(parsed.origin)) return null;
+  return `${parsed.pathname}${parsed.search}${parsed.hash}`;
+}

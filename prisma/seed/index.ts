@@ -1,19 +1,33 @@
 import path from 'node:path';
+import { searchQuery } from '@/lib/contracts/search';
+import type { DocumentKindName } from '@/lib/domain/licenses/documents';
+import { searchSorts } from '@/lib/domain/search/search-state';
+import type { ProjectRows } from '@/prisma/seed/builders/project-rows';
+import { people } from '@/prisma/seed/content/people';
+import { sampleId } from '@/prisma/seed/content/random';
+import { applicants, demoOrders, loginEmails, roster, type SampleVoice } from '@/prisma/seed/content/roster';
+import { templateRows } from '@/prisma/seed/content/templates';
+import { documentMessages } from '@/server/assignments/issue-document';
+import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare-license-certificate';
+import { storeSampleSounds } from '@/server/demos/record-sample.handler';
+import { recordSample } from '@/server/jobs/index';
+import { sellOnInvoice } from '@/server/payments/documents/invoices';
+import { recordDocument } from '@/server/payments/documents/record-document';
+import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/server/payments/movements';
+import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
+import { enqueue } from '@/server/platform/queue/queue';
 import { ensureBucket } from '@/server/platform/storage/storage';
+import { findCoreProject } from '@/server/projects/open-project';
+import { type CoreProject, type LiveAssignment, timesOf } from '@/server/projects/project-state';
+import { flushPendingEntries } from '@/server/search/index/refresh-search-voices';
 import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
-import { flushPendingEntries } from '@/server/search/index/flush-pending-entries';
-import { sampleId } from './content/random';
-import { applicants, roster } from './content/roster';
-import { templateRows } from './content/templates';
+import { landingPage } from '@/server/search/landing-page';
+import { searchVoices } from '@/server/search/search-voices';
 import { loadLookups } from '@/server/voices/lookups';
-import { orderDemoSounds, recordFirstDemos } from './demo-sounds';
-import { prepareMedia } from './sample-files';
 import { authorizeSamplePayments, prepareSamplePayments } from './payments';
-import { writeCollections } from './write-collections';
-import { writeDocuments } from './write-documents';
-import { writeLedger } from './write-ledger';
+import { demoUri, prepareMedia } from './sample-files';
 import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectOrders, writeProjects } from './write-projects';
 
@@ -77,4 +91,156 @@ async function load(
   // Takes five seconds, but many times as long on a small machine that is building the pages, which goes first.
   await transaction(write, { timeoutMs: 300_000 });
   await flushPendingEntries();
+}
+
+export async function writeCollections(tx: Tx, voices: readonly SampleVoice[]): Promise<void> {
+  const named = voices.slice(0, 2);
+  const english = voices.filter((voice) => voice.demos[0]?.language === 'en').slice(2, 6);
+  const nordic = voices.filter((voice) => ['sv', 'da', 'no', 'fi'].includes(voice.demos[0]?.language ?? ''));
+  const userId = people.olivia.id;
+  await tx.favorite.createMany({
+    data: [...named, ...english.slice(0, 3), ...nordic.slice(4, 6)].map((voice) => ({ userId, voiceId: voice.id })),
+  });
+  const playlists = [
+    { name: 'Warm English', voices: english },
+    { name: 'Nordic campaign', voices: nordic.filter((_, index) => index % 6 === 0) },
+    { name: 'Maybe later', voices: [] },
+  ].map((playlist) => ({ ...playlist, id: sampleId('playlist', playlist.name) }));
+  await tx.playlist.createMany({
+    data: playlists.map(({ id, name }) => ({ id, name, userId, shortId: sampleId('short', name).slice(0, 10) })),
+  });
+  await tx.playlistTrack.createMany({
+    data: playlists.flatMap(({ id, voices: chosen }) =>
+      chosen.flatMap((voice, position) => {
+        const [demo] = voice.demos;
+        return demo ? [{ playlistId: id, voiceDemoId: demo.id, position }] : [];
+      }),
+    ),
+  });
+}
+
+/**
+ * Records the money of the sample projects, so that later movements of the same projects add up. The provider knows only
+ * the authorizations: sample charges and transfers have no object there, and the nightly comparison leaves them out.
+ */
+export async function writeLedger(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
+  for (const rows of projects) {
+    const projectId = rows.projects[0]?.id;
+    const project = projectId ? await findCoreProject(tx, projectId) : null;
+    const assignment = project?.assignments[0];
+    if (!project || !assignment?.acceptedAt) continue;
+    const charge = assignment.payments.find(({ status }) => status === 'captured');
+    if (charge) await recordSale(tx, project, charge, assignment.acceptedAt);
+    else await sell(tx, project, assignment, assignment.acceptedAt);
+    const payout = await findPayout(tx, project.id);
+    if (!payout) continue;
+    await recordFee(tx, payout, payout.created);
+    if (payout.status === 'paid') await recordTransfer(tx, payout, 0, payout.paidAt ?? payout.created);
+  }
+}
+
+/** Sells a project. Approved projects are paid, so that the sample data has open and paid invoices. */
+async function sell(tx: Tx, project: CoreProject, assignment: LiveAssignment, at: Date): Promise<void> {
+  const invoice = await sellOnInvoice(tx, project, assignment.id, at);
+  const { approvedAt: paidOn } = assignment;
+  if (!invoice || !paidOn) return;
+  await tx.invoice.update({ where: { id: invoice.id }, data: { paidOn, reference: 'Sample transfer' } });
+  await recordInvoicePayment(tx, invoice, { isPaid: true, at: paidOn });
+}
+
+/** Leaves the sound of all demos to the worker. */
+export async function orderDemoSounds(tx: Tx, voices: readonly SampleVoice[]): Promise<void> {
+  const data = voices.flatMap((voice) =>
+    demoOrders([voice]).map(({ withOriginal: _, ...speech }, position) => ({ id: demoUri(speech), position, speech })),
+  );
+  await tx.sampleRecording.createMany({ data });
+  await enqueue(tx, recordSample, {});
+}
+
+/** Makes the sound of the demos that visitors see first, and of those of the voices with a login. */
+export async function recordFirstDemos(say: (text: string) => void): Promise<void> {
+  if ((await db.sampleRecording.count()) === 0) return;
+  const id = { in: [...(await urisOfFirstPages()), ...(await urisOfLogins())] };
+  const samples = await db.sampleRecording.findMany({ where: { id } });
+  if (samples.length === 0) return;
+  say(`Recording the first demos: ${samples.length}`);
+  await storeSampleSounds(samples);
+  await db.sampleRecording.deleteMany({ where: { id: { in: samples.map((sample) => sample.id) } } });
+}
+
+/** Returns the URIs of the demos on the first page of search in each order, and of the examples above it. */
+async function urisOfFirstPages(): Promise<string[]> {
+  const pages = await Promise.all(searchSorts.map((sort) => searchVoices(searchQuery.parse({ sort }), null)));
+  const voices = [...pages.flatMap((page) => page.voices), ...(await landingPage()).voices];
+  return voices.flatMap(({ voiceDemos: [demo] }) => demo?.uri ?? []);
+}
+
+async function urisOfLogins(): Promise<string[]> {
+  const voice = { email: { in: loginEmails } };
+  const [demos, studioDemos] = await Promise.all([
+    db.voiceDemo.findMany({ where: { voice }, select: { uri: true } }),
+    db.studioQualityDemo.findMany({ where: { voice }, select: { uri: true } }),
+  ]);
+  return [...demos, ...studioDemos].map(({ uri }) => uri);
+}
+
+type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
+
+/**
+ * Issues the documents in chronological order, so that their numbers rise with their dates. The worker renders them.
+ */
+async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
+  for (const {
+    assignments: [assignment],
+  } of projects) {
+    if (!assignment?.id || !assignment.approvedAt) continue;
+    await prepareLicenseCertificate(tx, assignment.id, new Date(assignment.approvedAt));
+  }
+  const issues: Issue[] = [];
+  for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
+  issues.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
+  for (const { projectId, kind, issuedAt } of issues) {
+    const project = await findCoreProject(tx, projectId);
+    if (!project) throw new Error(`The sample project ${projectId} is missing`);
+    const charge = project.assignments[0]?.payments.find(({ status }) => status === 'captured');
+    const payment = kind === 'receipt' && charge ? { ...charge, capturedAt: timesOf(project).acceptedAt } : null;
+    const { documentId, voice } = await recordDocument(tx, project, kind, { issuedAt, payment });
+    await tx.message.create({
+      data: {
+        projectId,
+        voiceId: voice.id,
+        fromId: null,
+        type: documentMessages[kind],
+        subjectId: documentId,
+        timestamp: issuedAt,
+      },
+    });
+  }
+}
+
+async function issuesOf(tx: Tx, rows: ProjectRows): Promise<Issue[]> {
+  const [project] = rows.projects;
+  const [assignment] = rows.assignments;
+  if (!project || !assignment) return [];
+  const isCharged = rows.payments.some(({ status }) => status === 'captured');
+  const business = await tx.team.findFirst({
+    where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
+    select: { vatId: true },
+  });
+  const bill: DocumentKindName = business?.vatId ? 'selfBilling' : 'invoiceInfo';
+  return [
+    ...issuesAt(project.id, assignment.assignedAt, ['orderConfirmation', 'clientAgreement']),
+    ...issuesAt(project.id, assignment.acceptedAt, isCharged ? ['voiceAgreement', 'receipt'] : ['voiceAgreement']),
+    ...issuesAt(project.id, assignment.approvedAt, [bill]),
+  ];
+}
+
+/** Documents are issued just after their event, which has its own message in the chat. */
+function issuesAt(projectId: string, moment: Date | string | null | undefined, kinds: DocumentKindName[]): Issue[] {
+  if (!moment) return [];
+  return kinds.map((kind, position) => ({
+    projectId,
+    kind,
+    issuedAt: new Date(new Date(moment).getTime() + position + 1),
+  }));
 }

@@ -1,8 +1,8 @@
 import { disconnect } from '@/server/platform/db';
-import { lowerPriority } from '@/server/platform/lower-priority';
 import { env } from '@/server/platform/env';
+import { lowerPriority } from '@/server/platform/lower-priority';
+import { isLoopback } from '@/server/platform/network/network';
 import { closeSender } from '@/server/platform/queue/queue';
-import { isLoopback } from '@/server/platform/network/loopback';
 import { closeSpeech } from '@/server/platform/speech';
 import { seed } from './index';
 

@@ -1,18 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { dayMs } from '@/lib/domain/durations';
+import type { ProjectRows } from '@/prisma/seed/builders/project-rows';
+import { people } from '@/prisma/seed/content/people';
+import { brightsideProjects } from '@/prisma/seed/content/projects';
+import { northwindProjects } from '@/prisma/seed/content/projects-of-northwind';
+import { applicants, roster } from '@/prisma/seed/content/roster';
+import { templateRows } from '@/prisma/seed/content/templates';
+import { recordingKey } from '@/prisma/seed/recordings/order';
 import type { Prisma, Tx } from '@/server/platform/db';
-import type { ProjectRows } from './builders/project-rows';
+import { orderDemoSounds, writeCollections } from './index';
+import { demoUri, type SampleMedia } from './sample-files';
 import { castOf } from './sample-people';
-import { people } from './content/people';
-import { brightsideProjects } from './content/projects';
-import { northwindProjects } from './content/projects-of-northwind';
-import { applicants, roster } from './content/roster';
-import { templateRows } from './content/templates';
-import type { SampleMedia } from './sample-files';
-import { recordingKey } from './recordings/order';
-import { demoUri } from './sample-files';
-import { orderDemoSounds } from './demo-sounds';
-import { writeCollections } from './write-collections';
 import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectId, writeProjects } from './write-projects';
 

@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { access, mkdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { putObject } from '@/server/platform/storage/storage';
+import sharp from 'sharp';
 import { demoOrders, type SampleVoice } from '@/prisma/seed/content/roster';
-import { makePortraits } from '@/prisma/seed/portraits/make';
+import { drawPortrait } from '@/prisma/seed/portraits/draw';
+import type { Person } from '@/prisma/seed/portraits/looks';
 import { makeRecordings, type Recording } from '@/prisma/seed/recordings/make';
-import { type RecordingOrder, recordingKey, sharedOrders } from '@/prisma/seed/recordings/order';
+import { recordingKey, type RecordingOrder, sharedOrders } from '@/prisma/seed/recordings/order';
 import { readWaveforms, type Waveform } from '@/prisma/seed/recordings/waveforms';
+import { putObject } from '@/server/platform/storage/storage';
 
 export type StoredRecording = {
   uri: string;
@@ -103,4 +106,33 @@ async function inParallel<T>(things: readonly T[], work: (thing: T) => Promise<v
     for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) await work(thing);
   };
   await Promise.all(Array.from({ length: uploadsAtOnce }, workOne));
+}
+
+/** Draws the missing portraits; returns the WebP file (512 px square) of each voice by id. */
+export async function makePortraits(voices: readonly SampleVoice[], folder: string): Promise<Map<string, string>> {
+  await mkdir(folder, { recursive: true });
+  const files = new Map<string, string>();
+  const waiting = [...voices];
+  const drawOne = async () => {
+    for (let voice = waiting.shift(); voice; voice = waiting.shift())
+      files.set(voice.id, await makePortrait(voice, folder));
+  };
+  await Promise.all(Array.from({ length: 4 }, drawOne));
+  return files;
+}
+
+export function personOf({ id, gender, country, demos }: SampleVoice): Person {
+  return { id, gender, country, age: demos[0]?.age ?? 'Adult' };
+}
+
+async function makePortrait(voice: SampleVoice, folder: string): Promise<string> {
+  const picture = drawPortrait(personOf(voice));
+  const file = path.join(folder, `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`);
+  try {
+    await access(file);
+  } catch {
+    await sharp(Buffer.from(picture)).webp({ quality: 82 }).toFile(`${file}.new`);
+    await rename(`${file}.new`, file);
+  }
+  return file;
 }

@@ -1,16 +1,15 @@
-import { languageName } from '@/lib/domain/people/languages';
 import { dayMs } from '@/lib/domain/durations';
+import { languageName } from '@/lib/domain/people/languages';
+import { teamRow, userRow } from '@/prisma/seed/builders/people';
+import { people, teams } from '@/prisma/seed/content/people';
+import { brightsideProjects } from '@/prisma/seed/content/projects';
+import { northwindProjects } from '@/prisma/seed/content/projects-of-northwind';
+import { type Dice, dice, sampleId } from '@/prisma/seed/content/random';
+import type { SampleVoice } from '@/prisma/seed/content/roster';
 import type { Prisma, Tx } from '@/server/platform/db';
-import { teamRow, userRow } from './builders/people';
-import { castOf } from './sample-people';
-import { people, teams } from './content/people';
-import { brightsideProjects } from './content/projects';
-import { northwindProjects } from './content/projects-of-northwind';
-import { type Dice, dice, sampleId } from './content/random';
-import type { SampleVoice } from './content/roster';
-import { demoRows, studioDemoRows } from './demo-rows';
-import type { SampleMedia } from './sample-files';
 import type { SamplePayments } from './payments';
+import type { SampleMedia } from './sample-files';
+import { castOf } from './sample-people';
 
 export const businessOf = (voiceId: string) => sampleId('business', voiceId);
 
@@ -232,4 +231,34 @@ function publicProfileOf({ city, demos }: SampleVoice, luck: Dice) {
 
 function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayMs);
+}
+
+function demoRows(voice: SampleVoice, media: SampleMedia): Prisma.VoiceDemoCreateManyInput[] {
+  return voice.demos.map((demo, position) => {
+    const { uri, durationMs, peaks } = media.demo(demo.recording);
+    return {
+      id: demo.id,
+      voiceId: voice.id,
+      name: demo.types.join(', '),
+      uri,
+      processedUri: uri,
+      status: 'done' as const,
+      language: demo.language,
+      dialect: demo.dialect,
+      age: demo.age,
+      types: demo.types,
+      tones: demo.tones,
+      position,
+      durationMs,
+      peaks,
+      isSample: true,
+    };
+  });
+}
+
+function studioDemoRows(voice: SampleVoice, media: SampleMedia): Prisma.StudioQualityDemoCreateManyInput[] {
+  if (!voice.studioDemo) return [];
+  const { uri, durationMs, peaks } = media.demo(voice.studioDemo);
+  const status = 'done' as const;
+  return [{ voiceId: voice.id, uri, processedUri: uri, status, durationMs, peaks, isSample: true }];
 }

@@ -1,5 +1,7 @@
-import type { SupportRole } from '@/lib/domain/support/support-scopes';
+import type { Contract } from '@/lib/contracts/contract';
+import { type SupportRole, type SupportScope, supportScopes } from '@/lib/domain/support/support-scopes';
 import type { TeamRole } from '@/server/platform/db';
+import { AppError, missingScope } from '@/server/platform/errors';
 
 export type Actor = {
   userId: string;
@@ -18,4 +20,32 @@ export type Actor = {
 
 export function roleIn(actor: Pick<Actor, 'teams'>, teamId: string): TeamRole | null {
   return actor.teams.find((team) => team.id === teamId)?.role ?? null;
+}
+
+/**
+ * Guards actions of the back office (docs/rules/support.md#roles). Reading its lists needs no scope.
+ * @throws AppError 'forbidden' that names the scope, or with the code `second-factor-needed`.
+ */
+export function requireSupport(actor: Actor, scope?: SupportScope): void {
+  if (!actor.supportRole) throw missingScope('support');
+  if (!actor.isSupport) throw secondFactorNeeded();
+  if (scope && !supportScopes(actor.supportRole).has(scope)) throw missingScope(scope);
+}
+
+const secondFactorNeeded = (): AppError =>
+  new AppError('forbidden', 'Support needs two-step login. Please turn it on in your profile under Security.', {
+    code: 'second-factor-needed',
+  });
+
+/** @throws AppError 'forbidden' while support acts as the user (docs/rules/access.md#support-acting-as-a-user) */
+export function refuseImpersonation(actor: Actor): void {
+  if (actor.impersonatorId)
+    throw new AppError('forbidden', 'This cannot be changed while impersonating.', { code: 'impersonating' });
+}
+
+/** Returns true if support may not send this request while it acts as a user. @param body the parsed body. */
+export function isForUserOnly({ refusesImpersonation }: Contract, body: unknown): boolean {
+  if (!refusesImpersonation || refusesImpersonation === true) return refusesImpersonation ?? false;
+  const sent: Readonly<Record<string, unknown>> = typeof body === 'object' && body !== null ? { ...body } : {};
+  return refusesImpersonation.some((field) => sent[field] !== undefined);
 }

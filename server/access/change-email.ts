@@ -1,18 +1,17 @@
+import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
+import { deleteSignUps, takeAccountExistsMail, takeSignUpMail } from '@/server/access/signing-up/sign-ups';
+import { issueCode, tryCode, wrongCode } from '@/server/access/signing-up/verification-codes';
+import { mailEmailChange } from '@/server/jobs/index';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { now } from '@/server/platform/clock';
+import { db, isUniqueViolation, transaction, type Tx } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
+import { takePoint } from '@/server/platform/limits/rate-limit';
+import { enqueue } from '@/server/platform/queue/queue';
 import type { Actor } from './actor';
 import { auditAccountChange } from './audit';
 import { pendingEmailOf } from './queries';
-import { requireRecentPassword } from '@/server/access/passwords/recent-password';
 import { endSessionsOf } from './sessions';
-import { takeAccountExistsMail, takeSignUpMail } from '@/server/access/signing-up/sign-up-mails';
-import { deleteSignUps } from '@/server/access/signing-up/sign-ups';
-import { issueCode, tryCode, wrongCode } from '@/server/access/signing-up/verification-codes';
-import { mailEmailChange } from '@/server/jobs';
-import { enqueueMail } from '@/server/mail/enqueue-mail';
-import { now } from '@/server/platform/clock';
-import { db, isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
-import { AppError } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue/queue';
-import { takePoint } from '@/server/platform/limits/rate-limit';
 
 /**
  * Call before the transaction of `requestEmailChange`.

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { db } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders';
-import { crowd } from '@/tests/support/jobs/poll';
-import { consumeMagicLink } from './consume-magic-link';
-import { newLinkToken } from './link-tokens';
-import { actorOfToken } from './sessions';
+import { aUser } from '@/tests/support/builders/index';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { crowd } from '@/tests/support/jobs/poll';
+import { consumeMagicLink } from './finish-login';
+import { newLinkToken } from './login-tokens';
+import { actorOfToken } from './sessions';
 
 async function aMagicLink({ expiresAt = new Date(Date.now() + 300_000) } = {}) {
   const [user, support] = [await aUser(), await aUser({ isSupport: true })];

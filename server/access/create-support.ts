@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { dayMs } from '@/lib/domain/durations';
 import type { SupportRole } from '@/lib/domain/support/support-scopes';
-import { newLinkToken } from './link-tokens';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { hashPassword } from '@/server/platform/passwords';
+import { newLinkToken } from './login-tokens';
 
 const lifetimeMs = dayMs;
 

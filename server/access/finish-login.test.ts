@@ -1,15 +1,15 @@
-import { codeOf, stepMs, withSecondFactor } from '@/tests/support/steps/second-factor-steps';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders';
-import { issueLoginTicket } from './login-tickets';
-import { secondFactorOf } from './queries';
-import { actorOfToken } from './sessions';
+import { samplePassword } from '@/prisma/seed/builders/index';
 import { transaction } from '@/server/platform/db';
 import type { AppError } from '@/server/platform/errors';
 import { setTime } from '@/tests/support/clock';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { codeOf, stepMs, withSecondFactor } from '@/tests/support/steps/second-factor-steps';
 import { finishLogin } from './finish-login';
 import { logIn } from './log-in';
+import { issueLoginTicket } from './login-tokens';
+import { secondFactorOf } from './queries';
+import { actorOfToken } from './sessions';
 
 afterEach(() => {
   vi.useRealTimers();

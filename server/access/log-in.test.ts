@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders';
+import { samplePassword } from '@/prisma/seed/builders/index';
+import { changePassword } from '@/server/access/passwords/reset-password';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { newAddress } from '@/tests/support/accounts';
-import { clientAddress } from '@/tests/support/network/client-address';
-import { aUser } from '@/tests/support/builders';
-import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
-import { newLinkToken } from './link-tokens';
-import { logIn, mailLoginWarning } from './log-in';
-import { changePassword } from '@/server/access/passwords/reset-password';
 import { takePoint } from '@/server/platform/limits/rate-limit';
+import { newAddress } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders/index';
+import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { clientAddress } from '@/tests/support/network/client-address';
+import { logIn, mailLoginWarning } from './log-in';
+import { newLinkToken } from './login-tokens';
 
 async function outcomeOf(run: () => Promise<unknown>): Promise<string> {
   try {

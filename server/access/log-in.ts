@@ -1,19 +1,17 @@
-import { rememberNetwork } from './known-networks';
-import { issueLoginTicket } from './login-tickets';
-import { attemptPassword } from '@/server/access/passwords/password-attempts';
-import { hasSecondFactor, startSession } from './sessions';
+import { attemptPassword, rememberNetwork } from '@/server/access/passwords/password-attempts';
 import type { Origin } from '@/server/access/signing-up/sign-up';
-import { requestingNetwork } from '@/server/access/signing-up/sign-up-mails';
-import { newestSignUp, type SignUp, signUpOfBrowser } from '@/server/access/signing-up/sign-ups';
-import { mailSignUp } from '@/server/jobs';
+import { newestSignUp, requestingNetwork, type SignUp, signUpOfBrowser } from '@/server/access/signing-up/sign-ups';
+import { mailSignUp } from '@/server/jobs/index';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
-import type { SessionChange } from '@/server/platform/http-result';
-import { db, type Tx, transaction, type User } from '@/server/platform/db';
+import { db, transaction, type Tx, type User } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
+import type { SessionChange } from '@/server/platform/http-result';
+import { hasPoint } from '@/server/platform/limits/rate-limit';
 import { isPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue/queue';
-import { hasPoint } from '@/server/platform/limits/rate-limit';
+import { issueLoginTicket } from './login-tokens';
+import { hasSecondFactor, startSession } from './sessions';
 
 /**
  * Rejects an unknown email address with the same message and in the same time as a wrong password.

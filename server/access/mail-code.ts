@@ -1,7 +1,7 @@
-import { takeAccountExistsMail, takeSignUpMail } from '@/server/access/signing-up/sign-up-mails';
+import { takeAccountExistsMail, takeSignUpMail } from '@/server/access/signing-up/sign-ups';
 import { issueCode } from '@/server/access/signing-up/verification-codes';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
-import { db, type Tx, transaction } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 
 /**

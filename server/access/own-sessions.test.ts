@@ -1,10 +1,9 @@
-import { anAccount } from '@/tests/support/steps/account-steps';
 import { describe, expect, test } from 'vitest';
-import { endOwnOtherSessions, endOwnSession } from './own-sessions';
-import { listOwnSessions } from './queries';
-import { startSession } from './sessions';
 import { transaction } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders';
+import { aUser } from '@/tests/support/builders/index';
+import { anAccount } from '@/tests/support/steps/account-steps';
+import { listOwnSessions } from './queries';
+import { endOwnOtherSessions, endOwnSession, startSession } from './sessions';
 
 describe('sessions', () => {
   test('are listed with the current one first, and each other one can be ended', async () => {

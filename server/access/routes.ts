@@ -1,12 +1,12 @@
 import * as contracts from '@/lib/contracts/access';
-import { bind, type Route } from './bind';
-import { endOwnOtherSessions, endOwnSession } from './own-sessions';
 import { confirmPassword } from '@/server/access/passwords/confirm-password';
 import { changePassword, sendResetPasswordEmail } from '@/server/access/passwords/reset-password';
-import { readPicture } from './pictures';
+import { bytesResult, HttpResult } from '@/server/platform/http-result';
+import { bind, type Route } from './bind';
+import { readPicture } from './people';
 import { listOwnSessions, secondFactorOf } from './queries';
 import * as commands from './second-factor';
-import { HttpResult, bytesResult } from '@/server/platform/http-result';
+import { endOwnOtherSessions, endOwnSession } from './sessions';
 
 export const accessRoutes: readonly Route[] = [
   bind(contracts.changePassword, async ({ body, address }) => {

@@ -1,17 +1,16 @@
-import { codeOf, withSecondFactor } from '@/tests/support/steps/second-factor-steps';
 import { describe, expect, test } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders';
-import { issueLoginTicket } from './login-tickets';
-import { secondFactorOf } from './queries';
-import { actorOfSession, actorOfToken, startSession } from './sessions';
-import { db, transaction } from '@/server/platform/db';
-import { anActor, aUser } from '@/tests/support/builders';
-import { queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { samplePassword } from '@/prisma/seed/builders/index';
 import { changePassword } from '@/server/access/passwords/reset-password';
+import { db, transaction } from '@/server/platform/db';
+import { anActor, aUser } from '@/tests/support/builders/index';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { codeOf, withSecondFactor } from '@/tests/support/steps/second-factor-steps';
 import { finishLogin } from './finish-login';
-import { newLinkToken } from './link-tokens';
 import { logIn } from './log-in';
+import { issueLoginTicket, newLinkToken } from './login-tokens';
+import { secondFactorOf } from './queries';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factor';
+import { actorOfSession, actorOfToken, startSession } from './sessions';
 
 const address = '192.0.2.60';
 

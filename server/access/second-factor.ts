@@ -1,19 +1,15 @@
-import { createHash, randomInt } from 'node:crypto';
-import type { Actor } from './actor';
-import { auditAccountChange } from './audit';
-import {
-  newTotpSecret,
-  sealTotpSecret,
-  totpStep,
-  totpUri,
-  unsealTotpSecret,
-} from '@/server/access/passwords/one-time-passwords';
-import { requireRecentPassword } from '@/server/access/passwords/recent-password';
-import { endSessionsOf, hasSecondFactor } from './sessions';
+import { createHash, createHmac, randomInt } from 'node:crypto';
+import { sealData, unsealData } from 'iron-session';
+import { Secret, TOTP } from 'otpauth';
+import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
-import { type Tx, transaction } from '@/server/platform/db';
+import { transaction, type Tx } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
+import type { Actor } from './actor';
+import { auditAccountChange } from './audit';
+import { endSessionsOf, hasSecondFactor } from './sessions';
 
 const recoveryCodeCount = 10;
 /** Omits characters that look alike. A code of 16 characters has 80 bits. */
@@ -142,4 +138,40 @@ function newRecoveryCode(): string {
 function hash(userId: string, code: string): string {
   const plain = code.replace(/[\s-]/g, '').toUpperCase();
   return createHash('sha256').update(`${userId}:${plain}`).digest('base64url');
+}
+
+const stepSeconds = 30;
+/** Accepts the code before and after the current one, for clocks that differ. */
+const stepTolerance = 1;
+
+const totpOf = (secret: string, label = ''): TOTP =>
+  new TOTP({ issuer: 'Timbre', label, secret: Secret.fromBase32(secret), period: stepSeconds, digits: 6 });
+
+function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** Returns the URI that authenticator apps read from a QR code. */
+function totpUri(secret: string, email: string): string {
+  return totpOf(secret, email).toString();
+}
+
+/** @returns the number of the 30-second step that the code belongs to; null for a wrong code */
+function totpStep(secret: string, code: string, nowMs = now().getTime()): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: stepTolerance });
+  return delta === null ? null : TOTP.counter({ period: stepSeconds, timestamp: nowMs }) + delta;
+}
+
+/** Returns a separate key, so that a session cookie is no sealed secret. */
+const sealKey = () => createHmac('sha256', env.SESSION_SECRET).update('second-factor').digest('base64url');
+
+/** Binds the sealed secret to the user, so that it is worthless in another user's row. */
+function sealTotpSecret(userId: string, secret: string): Promise<string> {
+  return sealData({ userId, secret }, { password: sealKey(), ttl: 0 });
+}
+
+/** Returns null after SESSION_SECRET has changed. */
+async function unsealTotpSecret(userId: string, sealed: string): Promise<string | null> {
+  const data = await unsealData<{ userId?: string; secret?: string }>(sealed, { password: sealKey(), ttl: 0 });
+  return data.userId === userId ? (data.secret ?? null) : null;
 }

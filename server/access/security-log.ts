@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { SecurityEventKind } from '@/lib/contracts/security-events';
+import type { SecurityEventKind } from '@/lib/contracts/contract';
 import { now } from '@/server/platform/clock';
-import { agentFamily } from '@/server/platform/network/agent-family';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { log } from '@/server/platform/tracing/log';
+import { agentFamily } from '@/server/platform/network/agent-family';
 import { networkOf } from '@/server/platform/network/network';
-import { detached } from '@/server/platform/queue/work-context';
 import { processWide } from '@/server/platform/process-wide';
+import { detached } from '@/server/platform/queue/work-context';
+import { log } from '@/server/platform/tracing/log';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;

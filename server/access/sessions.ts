@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, hourMs } from '@/lib/domain/durations';
 import type { SupportRole } from '@/lib/domain/support/support-scopes';
-import type { Actor } from './actor';
-import { isRecentConfirmation } from '@/server/access/passwords/recent-password';
-import { nameOf } from './present-person';
+import { isRecentConfirmation } from '@/server/access/passwords/confirm-password';
 import { now } from '@/server/platform/clock';
-import { db, queryPrepared, type Tx } from '@/server/platform/db';
+import { db, queryPrepared, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { pointsOf } from '@/server/platform/limits/limit-overrides';
+import { AppError } from '@/server/platform/errors';
+import { pointsOf } from '@/server/platform/limits/rate-limit';
+import type { Actor } from './actor';
+import { nameOf } from './people';
 
 const idleMs = 7 * dayMs;
 const maxAgeMs = 30 * dayMs;
@@ -158,4 +159,20 @@ function actorOf({ firstName, lastName, lastUsedAt: _, passwordConfirmedAt, ...r
     supportRole: isSupportUser ? (supportRole ?? 'agent') : null,
     hasRecentPassword: isRecentConfirmation(passwordConfirmedAt),
   };
+}
+
+/** @throws AppError 'not-found' for the session of another user, 'conflict' for the current one */
+export async function endOwnSession(actor: Actor, sessionId: string): Promise<void> {
+  if (sessionId === actor.sessionId) {
+    throw new AppError('conflict', 'This is the current session. Please log out instead.', { code: 'current-session' });
+  }
+  const { count } = await db.session.updateMany({
+    where: { ...openSessionsWhere(actor.userId), id: sessionId },
+    data: { revokedAt: now() },
+  });
+  if (count === 0) throw new AppError('not-found', 'This session has ended.');
+}
+
+export async function endOwnOtherSessions(actor: Actor): Promise<void> {
+  await transaction((tx) => endSessionsOf(tx, actor.userId, actor.sessionId));
 }

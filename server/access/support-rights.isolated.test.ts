@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { requireSupport } from './require-support';
-import { actorOfToken, startSession, startSessionWithSecondFactor } from './sessions';
 import { db, transaction } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders';
+import { aUser } from '@/tests/support/builders/index';
+import { requireSupport } from './actor';
+import { actorOfToken, startSession, startSessionWithSecondFactor } from './sessions';
 
 // The configuration is read at first use.
 process.env.SUPPORT_SECOND_FACTOR = 'on';

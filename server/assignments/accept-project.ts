@@ -1,16 +1,16 @@
 import { acceptingRefusals } from '@/lib/domain/assignments/assigning';
 import type { Actor } from '@/server/access/actor';
-import { businessWhere } from '@/server/voices/business';
-import { advancePayment } from './advance-payment';
+import { enqueueFinalization, recoveryDelayMs, startPayment } from '@/server/payments/cards/card-payments';
 import { sellOnInvoice } from '@/server/payments/documents/invoices';
 import { mustPayAgain } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
-import { type Tx, transaction } from '@/server/platform/db';
+import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { type CoreProject, type ProjectState, pricesOf } from '@/server/projects/project-state';
 import { lockForChangeInState } from '@/server/projects/open-project';
-import { startPayment, enqueueFinalization, recoveryDelayMs } from '@/server/payments/cards/card-payments';
+import { type CoreProject, pricesOf, type ProjectState } from '@/server/projects/project-state';
 import { isStripeSetUp } from '@/server/teams/open-team';
+import { businessWhere } from '@/server/voices/presenter';
+import { advancePayment } from './advance-payment';
 import { markAccepted } from './assignment-state';
 
 /**

@@ -1,7 +1,8 @@
 import { approvalAfterDelivery } from '@/lib/domain/assignments/life-cycle';
 import { paymentIssueSentence, type ProjectIssueKind } from '@/lib/domain/money/payment-issues';
-import { canceledFeeText, restoredFeeText } from '@/lib/domain/money/payout-preparation';
+import { canceledFeeText, restoredFeeText } from '@/lib/domain/money/payouts';
 import { formatEuro } from '@/lib/domain/money/prices';
+import { mailRefund } from '@/server/assignments/mails/mail-money';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { now } from '@/server/platform/clock';
@@ -9,7 +10,6 @@ import type { Tx } from '@/server/platform/db';
 import { findCoreProject, markProjectUpdated } from '@/server/projects/open-project';
 import { liveAssignment, timesOf } from '@/server/projects/project-state';
 import { issueFeeDocument } from './issue-document';
-import { mailRefund } from '@/server/assignments/mails/mail-money';
 
 /**
  * Turns what payments has stored into the state of the project, notifications and live updates, in the same transaction.

@@ -1,29 +1,29 @@
 import { hourMs } from '@/lib/domain/durations';
-import {
-  requestStatus,
-  requestCapture,
-  requestAuthorization,
-  paymentInclude,
-  type PaymentRow,
-  type Outcome,
-  startPayment,
-  enqueueFinalization,
-} from '@/server/payments/cards/card-payments';
 import { payAgainIssueKinds } from '@/lib/domain/money/payment-issues';
 import { formatEuro } from '@/lib/domain/money/prices';
-import { reviewPayment } from '@/server/jobs';
-import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import { reviewPayment } from '@/server/jobs/index';
+import {
+  enqueueFinalization,
+  type Outcome,
+  paymentInclude,
+  type PaymentRow,
+  requestAuthorization,
+  requestCapture,
+  requestStatus,
+  startPayment,
+} from '@/server/payments/cards/card-payments';
 import { recordSale } from '@/server/payments/movements';
-import { releasePayment } from '@/server/payments/release-payment';
+import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
+import { releasePayment } from '@/server/payments/review-payment';
 import { now } from '@/server/platform/clock';
-import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { db, type Prisma, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { PaymentUnavailable } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
-import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { actOnOutcomes } from './act-on-outcomes';
-import { markAssigned, markAccepted, failAcceptance } from './assignment-state';
+import { failAcceptance, markAccepted, markAssigned } from './assignment-state';
 
 const confirmationTimeoutMs = hourMs;
 

@@ -1,18 +1,18 @@
-import type { ResponseOf } from '@/lib/contracts/contract';
 import type { changeAssignment, confirmAssignmentPayment } from '@/lib/contracts/assignments';
-import { boughtRounds } from '@/lib/domain/projects/changes';
+import type { ResponseOf } from '@/lib/contracts/contract';
 import { assigningRefusals } from '@/lib/domain/assignments/assigning';
+import { boughtRounds } from '@/lib/domain/projects/changes';
 import type { Actor } from '@/server/access/actor';
-import { advancePayment } from './advance-payment';
-import { type Tx, transaction } from '@/server/platform/db';
-import { AppError, invalidField } from '@/server/platform/errors';
-import { presentProjectById } from '@/server/projects/present/presenter';
-import { termsToAgree } from '@/server/projects/agreed-terms';
-import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
-import { findCoreProject, markProjectUpdated, lockForChangeInState, readProject } from '@/server/projects/open-project';
 import { startPayment } from '@/server/payments/cards/card-payments';
+import { transaction, type Tx } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
+import { termsToAgree } from '@/server/projects/agreed-terms';
+import { findCoreProject, lockForChangeInState, markProjectUpdated, readProject } from '@/server/projects/open-project';
+import { presentProjectById } from '@/server/projects/present/presenter';
+import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
+import { advancePayment } from './advance-payment';
 import { markAssigned } from './assignment-state';
-import { withLicenseToAgree } from './follow-up-license';
+import { withLicenseToAgree } from './order-follow-up';
 
 type AssignmentResult = ResponseOf<typeof changeAssignment>;
 

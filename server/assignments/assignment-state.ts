@@ -1,5 +1,5 @@
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
-import { nameOf } from '@/server/access/present-person';
+import { nameOf } from '@/server/access/people';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/documents/document-facts';

@@ -1,13 +1,13 @@
 import type { MessageType } from '@/lib/contracts/chat';
 import type { DocumentKindName } from '@/lib/domain/licenses/documents';
+import { mailDocument } from '@/server/assignments/mails/mail-money';
 import { appendMessage } from '@/server/chat/append-message';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
 import { recordDocument } from '@/server/payments/documents/record-document';
-import { mailDocument } from '@/server/assignments/mails/mail-money';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { businessWhere } from '@/server/voices/business';
+import { businessWhere } from '@/server/voices/presenter';
 
 export const documentMessages: Record<DocumentKindName, MessageType> = {
   orderConfirmation: 'order-confirmation',

@@ -1,23 +1,27 @@
 import type { NewNote } from '@/lib/contracts/change-shapes';
 import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { refusalOf } from '@/lib/domain/assignments/life-cycle';
-import type { Grant } from '@/lib/domain/licenses/license';
+import { endedLicenseRefusal, endedOn, type Grant } from '@/lib/domain/licenses/license';
 import { usedRounds } from '@/lib/domain/projects/changes';
 import type { Scope } from '@/lib/domain/projects/scopes';
 import type { Actor } from '@/server/access/actor';
+import { findRenewalOffer, openRenewal } from '@/server/assignments/licenses/renewals';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, type ProjectKind, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { markProjectUpdated, type ProjectAccess, lockForChange, readProject } from '@/server/projects/open-project';
+import {
+  findOriginalTerm,
+  followUpLicense,
+  hasLicenseOfOriginal,
+  withCurrentLicense,
+} from '@/server/projects/agreed-terms';
+import { readScript } from '@/server/projects/edit-script';
+import { lockForChange, markProjectUpdated, type ProjectAccess, readProject } from '@/server/projects/open-project';
 import { openRound } from '@/server/projects/present/detailed-project';
 import type { CoreProject } from '@/server/projects/project-state';
-import { readScript } from '@/server/projects/read-script';
 import { createChangeRequest } from '@/server/takes/changes/change-notes';
-import { addToShortlist, type FoundVoice, findPublishedVoice } from './add-to-shortlist';
-import { countInvitation, countProject } from './count-orders';
-import { requireFollowUpLicense } from './follow-up-license';
-import { findRenewalOffer, openRenewal } from './licenses/renewals';
+import { addToShortlist, countInvitation, countProject, findPublishedVoice, type FoundVoice } from './shortlist';
 
 type Order = { agreement: boolean; token?: string | undefined; notes?: readonly NewNote[] };
 
@@ -207,4 +211,31 @@ async function findParentVoice(tx: Tx, voiceId: string): Promise<FoundVoice> {
     if (!(error instanceof AppError && error.kind === 'not-found')) throw error;
     throw new AppError('conflict', 'This voice is not taking on projects at the moment.', { cause: error });
   }
+}
+
+/**
+ * Returns the license of a pickup or extra round that is ordered from this project.
+ * @throws AppError 'conflict' when the license of the original recording is over.
+ */
+async function requireFollowUpLicense(tx: Tx, project: CoreProject, kind: 'pickup' | 'round') {
+  const license = followUpLicense(project, await findOriginalTerm(tx, project));
+  requireLasting(tx, license.usage, kind);
+  return license;
+}
+
+/**
+ * Returns the project with the license that is agreed on now: that of a pickup or extra round may have changed since it
+ * was ordered.
+ * @throws AppError 'conflict' when the license of the original recording is over.
+ */
+export async function withLicenseToAgree(tx: Tx, project: CoreProject): Promise<CoreProject> {
+  if (!hasLicenseOfOriginal(project)) return project;
+  const original = await findOriginalTerm(tx, project);
+  requireLasting(tx, followUpLicense(project, original).usage, project.kind === 'round' ? 'round' : 'pickup');
+  return withCurrentLicense(project, original);
+}
+
+function requireLasting(tx: Tx, grants: Parameters<typeof endedOn>[0], kind: 'pickup' | 'round'): void {
+  const day = endedOn(grants, now(tx));
+  if (day) throw new AppError('conflict', endedLicenseRefusal(kind, day));
 }

@@ -1,16 +1,15 @@
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
-import { dueDateRefusal } from '@/lib/domain/assignments/due-date';
+import { dueDateRefusal } from '@/lib/domain/assignments/deadlines';
 import { orderRefusal } from '@/lib/domain/assignments/shortlisting';
 import type { Actor } from '@/server/access/actor';
-import { nameOf } from '@/server/access/present-person';
-import { type Tx, transaction } from '@/server/platform/db';
+import { nameOf } from '@/server/access/people';
+import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { createProject, type NewProject, type Order } from '@/server/projects/create-project';
 import { customerTeam } from '@/server/projects/customer-team';
-import { getProject } from '@/server/projects/queries';
-import { addToShortlist, findPublishedVoice } from './add-to-shortlist';
-import { countInvitation, countProject } from './count-orders';
 import { markProjectUpdated, withCurrentRole } from '@/server/projects/open-project';
+import { getProject } from '@/server/projects/queries';
+import { addToShortlist, countInvitation, countProject, findPublishedVoice } from './shortlist';
 
 export async function orderProject(actor: Actor, order: Order): Promise<ProjectWithParts> {
   const teamId = customerTeam(actor, order.teamId);

@@ -1,5 +1,5 @@
 import type { LicenseCertificateResponse } from '@/lib/contracts/assignments';
-import { licenseCertificate, maxCertifiedFiles } from '@/lib/domain/licenses/license-certificate';
+import { licenseCertificate, maxCertifiedFiles } from '@/lib/domain/licenses/certificates';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';

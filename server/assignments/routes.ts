@@ -2,18 +2,17 @@ import * as assignments from '@/lib/contracts/assignments';
 import * as changes from '@/lib/contracts/changes';
 import * as projects from '@/lib/contracts/projects';
 import { bind, type Route } from '@/server/access/bind';
+import { getProjectWithLines } from '@/server/lines/queries';
+import { requireScriptEditor } from '@/server/projects/edit-script';
+import { getProjectDetails, getWholeProject, respondWithProjects } from '@/server/projects/queries';
 import { assignVoice, confirmPayment } from './assign-voice';
 import { orderPickup, orderRound, renewLicense } from './order-follow-up';
 import { orderProject } from './order-project';
 import { getLicenseCertificate } from './queries';
 import { rateVoice } from './rate-voice';
-import { removeVoice } from './remove-voice';
-import { shortlistVoice } from './shortlist-voice';
+import { removeVoice, shortlistVoice } from './shortlist';
 import { unassignVoice } from './unassign-voice';
 import { updateProject } from './update-project';
-import { getProjectWithLines } from '@/server/lines/queries';
-import { requireScriptEditor } from '@/server/projects/edit-script';
-import { getProjectDetails, getWholeProject, respondWithProjects } from '@/server/projects/queries';
 
 export const assignmentsRoutes: readonly Route[] = [
   bind(assignments.getLicenseCertificate, ({ actor, params }) => getLicenseCertificate(actor, params.projectId)),

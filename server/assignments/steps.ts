@@ -1,20 +1,25 @@
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
+import { hasStripePayout } from '@/lib/domain/money/payouts';
 import { formatEuro } from '@/lib/domain/money/prices';
-import { nameOf, type PersonRow } from '@/server/access/present-person';
-import { announceRenewal } from '@/server/assignments/licenses/announce-renewal';
+import { nameOf, type PersonRow } from '@/server/access/people';
 import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
 import { appendMessage } from '@/server/chat/append-message';
+import { payOut } from '@/server/jobs/index';
 import { followLines } from '@/server/lines/complete-delivery';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
+import { recordFee } from '@/server/payments/movements';
 import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
+import { recordEvents } from '@/server/platform/events';
+import { payments } from '@/server/platform/payments';
+import { enqueue } from '@/server/platform/queue/queue';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, type LiveAssignment, liveAssignment } from '@/server/projects/project-state';
+import { businessWhere } from '@/server/voices/presenter';
 import { issueDocument, issueFeeDocument } from './issue-document';
 import { notifyApproval, notifyAssignment } from './notify-assignment';
-import { oweFee } from './owe-fee';
 
 /*
  * These functions list what follows from each step of an assignment, in order. The step itself is stored before, in the same transaction and
@@ -95,4 +100,37 @@ export async function markApproved(tx: Tx, project: CoreProject, approverId: str
   if (count === 0) return false;
   await onApproved(tx, { project, assignment }, { approvedAt, approverId });
   return true;
+}
+
+/** The details of the original recording, of its pickups and rounds, and of earlier renewals say until when the license now runs. */
+async function announceRenewal(tx: Tx, originalId: string, renewalId: string): Promise<void> {
+  await markProjectUpdated(tx, originalId, ['details']);
+  const followUps = await tx.project.findMany({
+    where: { originalId, id: { not: renewalId }, canceledAt: null },
+    select: { id: true },
+  });
+  // Not as modified: a project that nobody worked on stays where it is in the lists.
+  await recordEvents(
+    tx,
+    followUps.map(({ id }) => ({ type: 'project-updated', projectId: id, parts: ['details'] })),
+  );
+}
+
+/** Creates the payout of the fee, records it, and has it sent. */
+async function oweFee(tx: Tx, project: CoreProject, assignment: LiveAssignment): Promise<void> {
+  const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId) });
+  const isAtProvider = business?.stripeAccountId && business.stripePayoutsEnabled && hasStripePayout(business);
+  const method = isAtProvider ? 'transfer' : 'manual';
+  const payout = await tx.payout.create({
+    data: {
+      assignmentId: assignment.id,
+      voiceId: assignment.voiceId,
+      method,
+      amountCents: assignment.voiceFeeTotalCents,
+      idempotencyKey: `payout-${assignment.id}`,
+      isTest: project.isSample || payments().isTestMode(),
+    },
+  });
+  await recordFee(tx, { ...payout, assignment });
+  await enqueue(tx, payOut, { payoutId: payout.id });
 }

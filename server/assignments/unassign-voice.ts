@@ -1,13 +1,18 @@
-import type { ResponseOf } from '@/lib/contracts/contract';
 import type { changeAssignment } from '@/lib/contracts/assignments';
+import type { ResponseOf } from '@/lib/contracts/contract';
+import { payAgainIssueKinds } from '@/lib/domain/money/payment-issues';
 import type { Actor } from '@/server/access/actor';
 import { appendMessage } from '@/server/chat/append-message';
-import { transaction } from '@/server/platform/db';
+import { releasePayment } from '@/server/payments/cards/card-payments';
+import { resolveIssues } from '@/server/payments/payment-issues';
+import { now } from '@/server/platform/clock';
+import { transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { lockForChangeInState, markProjectUpdated } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
-import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
+import type { CoreProject, LiveAssignment } from '@/server/projects/project-state';
+import { actOnOutcomes } from './act-on-outcomes';
 import { notifyAssignment } from './notify-assignment';
-import { releaseAssignment } from './release-assignment';
 
 /** Unassigns a voice that has not accepted, and releases the payment. */
 export async function unassignVoice(
@@ -32,4 +37,31 @@ export async function unassignVoice(
     await markProjectUpdated(tx, projectId);
   });
   return { project: await presentProjectById(actor, projectId), confirmation: null };
+}
+
+const issueResolutions = {
+  unassigned: 'The assignment was canceled.',
+  'declined-by-voice': 'The voice declined the project.',
+} as const;
+
+/**
+ * Ends an assignment that the voice has not accepted and releases its payments.
+ * @throws AppError 'conflict' while a provider request is pending, because its outcome is unknown.
+ */
+export async function releaseAssignment(
+  tx: Tx,
+  project: CoreProject,
+  assignment: LiveAssignment,
+  releaseReason: keyof typeof issueResolutions,
+): Promise<void> {
+  if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The voice is accepting this project right now.');
+  if (assignment.payments.some(({ status }) => status === 'pending')) {
+    throw new AppError('conflict', 'The payment is being processed. Please try again in a moment.');
+  }
+  const releasedAt = now(tx);
+  for (const { id } of assignment.payments) await releasePayment(tx, id, releasedAt);
+  const kind = { in: [...payAgainIssueKinds] };
+  const outcomes = await resolveIssues(tx, project.id, { kind }, issueResolutions[releaseReason]);
+  await actOnOutcomes(tx, project.id, outcomes);
+  await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'released', releasedAt, releaseReason } });
 }

@@ -1,16 +1,21 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { updateProject as contract } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
-import { acceptProject } from './accept-project';
-import { approveProject } from './approve-project';
-import { declineProject } from './decline-project';
+import { nameOf } from '@/server/access/people';
+import { appendMessage } from '@/server/chat/append-message';
 import { completeDelivery } from '@/server/lines/complete-delivery';
+import { notifyMembers } from '@/server/notifications/notify';
+import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { archiveProject } from '@/server/projects/archive-project';
 import { cancelProject } from '@/server/projects/cancel-project';
 import { editScript } from '@/server/projects/edit-script';
+import { lockForChangeInState, markProjectUpdated } from '@/server/projects/open-project';
+import { archiveProject } from '@/server/projects/organize-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { updateDetails } from '@/server/projects/update-details';
+import { acceptProject } from './accept-project';
+import { approveProject } from './approve-project';
+import { releaseAssignment } from './unassign-voice';
 
 type Changes = BodyOf<typeof contract>;
 type Command = (actor: Actor, projectId: string) => Promise<unknown>;
@@ -44,4 +49,28 @@ function commandOf(body: Changes): Command {
   if (requireComplete && !isApproved)
     throw new AppError('validation', '`requireComplete` can only be sent when approving a delivery.');
   return command;
+}
+
+/**
+ * Declines the project for the assigned voice, which stays on the shortlist, and releases the payment.
+ * @throws AppError 'conflict' once the voice has accepted or while the payment is being processed.
+ */
+export async function declineProject(actor: Actor, projectId: string, reason: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { project, state } = await lockForChangeInState(tx, actor, projectId, 'accept-project');
+    const { assignment } = state;
+    if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be declined now.');
+    const voice = project.voices.find(({ voiceId }) => voiceId === assignment.voiceId)?.voice;
+    if (!voice) throw new Error(`Project ${projectId} has no assigned voice`);
+    await releaseAssignment(tx, project, assignment, 'declined-by-voice');
+    await appendMessage(tx, project, { voiceId: voice.id, fromId: actor.userId, type: 'declined', text: reason });
+    const values = {
+      voiceName: nameOf(voice),
+      projectName: project.name,
+      reason,
+      isRenewal: project.kind === 'renewal',
+    };
+    await notifyMembers(tx, project, { kind: 'declined', values });
+    await markProjectUpdated(tx, projectId);
+  });
 }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
-import { lowerPriority } from '@/server/platform/lower-priority';
 import type { FfmpegBinary } from '@/server/audio/files/binary';
+import { env } from '@/server/platform/env';
+import { lowerPriority } from '@/server/platform/lower-priority';
+import { WorkQueue } from '@/server/platform/queue/work-queue';
 import { FfmpegError } from './errors';
 
 export type PipeReader = (chunk: Buffer) => void;
@@ -118,4 +120,16 @@ class MessageLog {
   text(): string {
     return this.isCut ? `${this.head}\n${messagesCut}\n${this.tail}` : this.head + this.tail;
   }
+}
+
+let slots: WorkQueue | undefined;
+
+/**
+ * Runs audio work when one of WORKER_CONCURRENCY slots is free. All audio jobs share the slots, which limits the number
+ * of ffmpeg processes. Each owner (a voice or a project) uses one slot at a time, so that slow files do not block
+ * others.
+ */
+export function inAudioSlot<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  slots ??= new WorkQueue({ concurrency: env.WORKER_CONCURRENCY, maxRunningPerKey: 1 });
+  return slots.run(work, { key: owner, signal });
 }

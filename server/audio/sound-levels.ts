@@ -1,4 +1,4 @@
-import { type RawSound, readSamples } from '@/server/audio/files/raw-sound';
+import { type RawSound, readSamples } from '@/server/audio/files/samples';
 
 /** Levels of a recording in frames of 10 ms. */
 export type SoundLevels = {

@@ -2,7 +2,6 @@ import { findFfmpeg } from '@/server/audio/files/binary';
 import { PeaksMeter } from '@/server/audio/meters/peaks-meter';
 import type { Speech } from '@/server/platform/speech';
 import { runFfmpeg } from './ffmpeg';
-import { levelSpeech } from './level-speech';
 
 export type SpokenSound = Speech & { durationMs: number; peaks: Uint8Array<ArrayBuffer> };
 
@@ -39,4 +38,47 @@ export async function encodeSpokenSounds(names: readonly string[], signal?: Abor
   ];
   const { exitCode, messages } = await runFfmpeg({ binary: await findFfmpeg(), args, timeLimitMs, signal });
   if (exitCode !== 0) throw new Error(`The speech could not be encoded: ${messages.slice(-500)}`);
+}
+
+/** Target loudness of speech without pauses: mean power of the non-silent 50 ms blocks, in dBFS. */
+const targetDb = -18;
+/** Share of full scale above which peaks are compressed instead of clipped. */
+const knee = 0.7;
+const ceiling = 0.89;
+const blockSeconds = 0.05;
+const silentDb = -45;
+
+/** Normalizes speech to a common loudness without clipping. Silence stays silent. */
+export function levelSpeech(pcm: Int16Array, sampleRate: number): Int16Array<ArrayBuffer> {
+  const loudness = speechLevelDb(pcm, sampleRate);
+  const gain = loudness === null ? 1 : 10 ** ((targetDb - loudness) / 20);
+  // A plain loop for speed.
+  const leveled = new Int16Array(pcm.length);
+  for (let index = 0; index < pcm.length; index += 1) {
+    leveled[index] = Math.round(softLimit(((pcm[index] ?? 0) / 32_768) * gain) * 32_767);
+  }
+  return leveled;
+}
+
+/** Returns the level in dBFS; null for silence. */
+export function speechLevelDb(pcm: Int16Array, sampleRate: number): number | null {
+  const blockLength = Math.round(sampleRate * blockSeconds);
+  let power = 0;
+  let blocks = 0;
+  for (let start = 0; start + blockLength <= pcm.length; start += blockLength) {
+    let sum = 0;
+    for (let index = start; index < start + blockLength; index += 1) sum += ((pcm[index] ?? 0) / 32_768) ** 2;
+    const mean = sum / blockLength;
+    if (10 * Math.log10(mean + 1e-12) < silentDb) continue;
+    power += mean;
+    blocks += 1;
+  }
+  return blocks === 0 ? null : 10 * Math.log10(power / blocks);
+}
+
+function softLimit(sample: number): number {
+  const height = Math.abs(sample);
+  if (height <= knee) return sample;
+  const room = ceiling - knee;
+  return Math.sign(sample) * (knee + room * Math.tanh((height - knee) / room));
 }

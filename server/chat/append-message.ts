@@ -1,6 +1,6 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
+import { type PersonRow, personSelect, presentPerson } from '@/server/access/people';
 import { isDigestible, queueMessageDigest } from '@/server/notifications/digest';
-import { type PersonRow, personSelect, presentPerson } from '@/server/access/present-person';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aProject, aVoice } from '@/tests/support/builders';
-import { postMessage } from './post-message';
-import { listMessages } from './queries';
+import { aProject, aVoice } from '@/tests/support/builders/index';
 import { readPages } from '@/tests/support/read-pages';
+import { postMessage } from './messages';
+import { listMessages } from './queries';
 
 test('pages of a chat are below 1 MB, however long its messages are, and together have all of them', async () => {
   const { customer, id: projectId, voiceIds } = await aProject({ state: 'shortlisted' });

@@ -1,8 +1,8 @@
 import type { Message } from '@/lib/contracts/chat';
 import { instant } from '@/lib/contracts/fields';
 import type { Actor } from '@/server/access/actor';
-import { messageInclude, presentMessage } from './append-message';
-import { requireChat } from './require-chat';
+import { db } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
 import {
   groupsOf,
   type HttpResult,
@@ -11,9 +11,9 @@ import {
   type Reserve,
   sumOfBytes,
 } from '@/server/platform/http-result';
-import { db } from '@/server/platform/db';
-import { AppError, invalidField } from '@/server/platform/errors';
 import { readProject } from '@/server/projects/open-project';
+import { messageInclude, presentMessage } from './append-message';
+import { requireChat } from './messages';
 
 type Query = { voiceId: string; limit: number; cursor?: string | undefined };
 

@@ -1,8 +1,6 @@
 import * as contracts from '@/lib/contracts/chat';
 import { bind, type Route } from '@/server/access/bind';
-import { clearUnread } from './clear-unread';
-import { notifyTyping } from './notify-typing';
-import { postMessage } from './post-message';
+import { clearUnread, notifyTyping, postMessage } from './messages';
 import { getMessage, listMessages } from './queries';
 
 export const chatRoutes: readonly Route[] = [

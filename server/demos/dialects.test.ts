@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { db } from '@/server/platform/db';
+import { aVoice } from '@/tests/support/builders/index';
+import { aVoiceWithoutDemos } from '@/tests/support/steps/demo-steps';
 import { addDialect, listAllDialects } from './dialects';
 import { listOwnDemos } from './queries';
-import { updateVoiceDemo } from './update-voice-demo';
-import { db } from '@/server/platform/db';
-import { aVoice } from '@/tests/support/builders';
-import { aVoiceWithoutDemos } from '@/tests/support/steps/demo-steps';
+import { updateVoiceDemo } from './voice-demos';
 
 /** Tests the rules of docs/rules/demos.md. */
 

@@ -1,15 +1,17 @@
 import path from 'node:path';
+import type { QualityMeasurements } from '@/lib/domain/delivery/quality-report';
+import type { Peaks } from '@/lib/domain/sound/peaks';
 import { asFileFault } from '@/server/audio/errors';
-import { inAudioSlot } from '@/server/audio/audio-slot';
-import { prepareDemo } from '@/server/audio/prepare-demo';
-import type { Handler } from '@/server/platform/queue/queue';
+import { inAudioSlot } from '@/server/audio/ffmpeg';
 import { inWorkFolder } from '@/server/audio/files/work-folder';
-import { db } from '@/server/platform/db';
+import { prepareDemo } from '@/server/audio/prepare-demo';
+import type { DemoToProcess } from '@/server/jobs/index';
+import { db, transaction, type Tx } from '@/server/platform/db';
+import { recordEvent } from '@/server/platform/events';
 import { newId } from '@/server/platform/ids';
-import { log } from '@/server/platform/tracing/log';
+import type { Handler } from '@/server/platform/queue/queue';
 import { deleteObject, downloadToFile, uploadFile } from '@/server/platform/storage/storage';
-import { demoFailed, finishDemo } from './finish-demo';
-import type { DemoToProcess } from '@/server/jobs';
+import { log } from '@/server/platform/tracing/log';
 
 export const handleProcessDemo: Handler<DemoToProcess> = async (payload, { signal, retryCount }) => {
   const upload = await findUploadToProcess(payload);
@@ -48,4 +50,58 @@ async function findUploadToProcess(payload: DemoToProcess): Promise<{ uri: strin
 
 export async function failDemo(payload: DemoToProcess): Promise<void> {
   await demoFailed(payload, 'We were unable to process the audio file.');
+}
+
+type DemoResult = {
+  processedUri: string;
+  durationMs: number;
+  peaks: Peaks;
+  /** Measurements of a studio quality demo. */
+  measurements?: QualityMeasurements | null;
+};
+
+/**
+ * Makes the demo playable and searchable. Does nothing unless it is `processing`.
+ * @returns whether the result is stored.
+ */
+export async function finishDemo(key: DemoToProcess, { peaks, measurements, ...rest }: DemoResult): Promise<boolean> {
+  const result = { status: 'done', failure: null, peaks: Uint8Array.from(peaks), ...rest } as const;
+  return saveResult(key, result, measurements ?? undefined);
+}
+
+export async function demoFailed(key: DemoToProcess, failure: string): Promise<void> {
+  await saveResult(key, { status: 'failed', failure });
+}
+
+type Result =
+  | { status: 'done'; failure: null; processedUri: string; durationMs: number; peaks: Uint8Array<ArrayBuffer> }
+  | { status: 'failed'; failure: string };
+
+async function saveResult(key: DemoToProcess, result: Result, measurements?: QualityMeasurements): Promise<boolean> {
+  return transaction(async (tx) => {
+    const voiceId = await write(tx, key, result, measurements);
+    if (!voiceId) return false;
+    await recordEvent(tx, { type: `${key.kind}-updated`, voiceId }, voiceId);
+    return true;
+  });
+}
+
+async function write(
+  tx: Tx,
+  key: DemoToProcess,
+  result: Result,
+  measurements?: QualityMeasurements,
+): Promise<string | null> {
+  if (key.kind === 'voice-demo') {
+    const { count } = await tx.voiceDemo.updateMany({ where: { id: key.demoId, status: 'processing' }, data: result });
+    if (count === 0) return null;
+    const demo = await tx.voiceDemo.findUnique({ where: { id: key.demoId }, select: { voiceId: true } });
+    return demo?.voiceId ?? null;
+  }
+  const { voiceId, uri } = key;
+  const { count } = await tx.studioQualityDemo.updateMany({
+    where: { voiceId, uri, status: 'processing' },
+    data: { ...result, ...(measurements && { measurements }) },
+  });
+  return count === 0 ? null : voiceId;
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { deleteVoiceDemo } from './delete-voice-demo';
-import { failDemo } from './process-demo.handler';
-import { listOwnDemos } from './queries';
-import { presentMe } from '@/server/profile/queries';
 import { headObject } from '@/server/platform/storage/storage';
+import { presentMe } from '@/server/profile/queries';
 import { getVoice } from '@/server/voices/queries';
+import { anUpload } from '@/tests/support/builders/index';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import {
   addDemo,
@@ -14,7 +12,9 @@ import {
   processDemo,
   searchFor,
 } from '@/tests/support/steps/demo-steps';
-import { anUpload } from '@/tests/support/builders';
+import { deleteVoiceDemo } from './delete-demos';
+import { failDemo } from './process-demo.handler';
+import { listOwnDemos } from './queries';
 
 /** Tests the rules of docs/rules/demos.md. */
 

@@ -1,6 +1,6 @@
 export { listAttributes } from '@/server/search/counts/facet-lists';
 import type { OwnStudioQualityDemo, OwnVoiceDemo } from '@/lib/contracts/voices';
-import { demoOrder } from './own-demos';
+import { demoOrder } from './voice-demos';
 import { db } from '@/server/platform/db';
 import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
 

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { inWorkFolder } from '@/server/audio/files/work-folder';
 import { encodeSpokenSounds, spokenSound } from '@/server/audio/spoken-sound';
-import { recordSample, type SampleToRecord } from '@/server/jobs';
+import { recordSample, type SampleToRecord } from '@/server/jobs/index';
 import { now } from '@/server/platform/clock';
 import { db, type SampleRecording, transaction, type Tx } from '@/server/platform/db';
+import { isStopping } from '@/server/platform/process-wide';
 import { enqueue, type Handler, runsOtherJobs } from '@/server/platform/queue/queue';
-import { isStopping } from '@/server/platform/stopping';
-import { encodeWav, synthesize, type SynthesisOptions } from '@/server/platform/speech';
+import { encodeWav, type SynthesisOptions, synthesize } from '@/server/platform/speech';
 import { uploadFile } from '@/server/platform/storage/storage';
 
 const storedSpeech = z.object({

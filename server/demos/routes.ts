@@ -1,11 +1,9 @@
 import * as contracts from '@/lib/contracts/demos';
 import { bind, type Route } from '@/server/access/bind';
-import { addVoiceDemo } from './add-voice-demo';
-import { deleteVoiceDemo } from './delete-voice-demo';
+import { deleteVoiceDemo } from './delete-demos';
 import { addDialect, listAllDialects } from './dialects';
-import { orderVoiceDemos } from './order-voice-demos';
 import { addStudioQualityDemo, deleteStudioQualityDemo } from './studio-quality-demo';
-import { updateVoiceDemo } from './update-voice-demo';
+import { addVoiceDemo, orderVoiceDemos, updateVoiceDemo } from './voice-demos';
 
 export const demosRoutes: readonly Route[] = [
   bind(contracts.listDialects, ({ query }) => listAllDialects(query.languageCode)),

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { stream } from '@/server/system/send-object';
-import { aVoice } from '@/tests/support/builders';
+import { aVoice } from '@/tests/support/builders/index';
 import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
-import { deleteVoiceDemo } from './delete-voice-demo';
+import { deleteVoiceDemo } from './delete-demos';
 import { orderSampleRecording } from './sample-recordings';
 
 /** Tests the rules of docs/rules/start.md#sample-data. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordSample } from '@/server/jobs';
+import { recordSample } from '@/server/jobs/index';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { Wait } from '@/server/platform/http-result';
+import { isStopping } from '@/server/platform/process-wide';
 import { enqueue } from '@/server/platform/queue/queue';
-import { isStopping } from '@/server/platform/stopping';
 
 /** Keys of the objects of the sample data (prisma/seed) begin with it. */
 const samplePrefix = 'sample/';

@@ -1,15 +1,14 @@
 import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
-import { announceRemovedDemos } from './announce-removed-demos';
-import { deleteRecording } from './delete-recording';
-import { lockVoice, requireOwnDemos } from './own-demos';
-import { processDemo } from '@/server/jobs';
+import { processDemo } from '@/server/jobs/index';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { presentOwnStudioDemo } from '@/server/voices/presenter';
+import { announceRemovedDemos, deleteRecording } from './delete-demos';
+import { lockVoice, requireOwnDemos } from './voice-demos';
 
 /** @throws AppError 'conflict' while there is one */
 export async function addStudioQualityDemo(actor: Actor, voiceId: string, uri: string): Promise<OwnStudioQualityDemo> {

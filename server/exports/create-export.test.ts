@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { createExport as contract } from '@/lib/contracts/exports';
 import { deleteLines } from '@/server/lines/delete-lines';
-import { updateLine } from '@/server/lines/update-line';
+import { updateLine } from '@/server/lines/edit-line';
 import { db } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
-import { aRecordedScript, aScript, recordLines, storeRecording } from '@/tests/support/builders';
-import { exportBody, runExport, notAudio, readExport, zipOf } from '@/tests/support/steps/export-steps';
-import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { aRecordedScript, aScript, recordLines, storeRecording } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { exportBody, notAudio, readExport, runExport, zipOf } from '@/tests/support/steps/export-steps';
 import { deleteExport, retryExport } from './change-export';
 import { createExport } from './create-export';
 import { listExports } from './queries';
-import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 /** Tests the rules of docs/rules/exports.md. */
 

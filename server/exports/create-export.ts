@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { createExport as createExportContract, ExportRow } from '@/lib/contracts/exports';
+import { refusalOf } from '@/lib/domain/assignments/life-cycle';
 import {
   effectiveSettings,
   type ExportSettings,
   maxRunningExports,
   renderVersion,
 } from '@/lib/domain/delivery/export-formats';
-import { exportNames } from '@/lib/domain/delivery/export-names';
-import { refusalOf } from '@/lib/domain/assignments/life-cycle';
+import { exportNames } from '@/lib/domain/delivery/file-names';
 import type { Actor } from '@/server/access/actor';
-import { exportAudio } from '@/server/jobs';
-import { type Tx, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
-import { recordEvent } from '@/server/platform/events';
+import { exportAudio } from '@/server/jobs/index';
+import { reuseForeignKeyPlans, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
 import { lockForChangeInState, readProject } from '@/server/projects/open-project';
 import { exportInclude, presentExport } from './presenter';
 import { exportMissing } from './queries';
-import { requireExportable } from './require-exportable';
 
 type Body = BodyOf<typeof createExportContract>;
 
@@ -168,4 +167,25 @@ async function insertUnchanged(tx: Tx, exportId: string, lines: readonly NewLine
 
 function columnOf<Name extends keyof NewLine>(lines: readonly NewLine[], name: Name): NewLine[Name][] {
   return lines.map((line) => line[name]);
+}
+
+/**
+ * Requires that every uri is a checked take of the project, or an original or final of a line's take, whose assignment
+ * was accepted: what customers may download (`server/system/send-object`), in one statement for all. Recordings of lines
+ * whose check failed are accepted, and fail their line when the export runs.
+ */
+async function requireExportable(tx: Tx, projectId: string, uris: readonly string[]): Promise<void> {
+  const distinct = [...new Set(uris)];
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    with wanted as (select unnest(${distinct}::text[]) as uri),
+    takes as (
+      select w.uri from wanted w join audio_takes t on t.uri = w.uri join assignments a on a.id = t."assignmentId"
+       where t."projectId" = ${projectId} and t.status = 'done' and a.state = 'accepted'
+      union
+      select w.uri from wanted w join line_takes t on t.uri = w.uri or t."finalUri" = w.uri
+        join lines l on l.id = t."lineId" join assignments a on a.id = t."assignmentId"
+       where l."projectId" = ${projectId} and t.status in ('done', 'failed') and a.state = 'accepted')
+    select count(*)::int as count from takes`;
+  if (rows[0]?.count === distinct.length) return;
+  throw new AppError('not-found', 'Some of this audio does not exist or cannot be downloaded yet.');
 }

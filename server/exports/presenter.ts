@@ -1,6 +1,6 @@
 import type { ExportRow } from '@/lib/contracts/exports';
 import type { ExportSettings } from '@/lib/domain/delivery/export-formats';
-import { personSelect, presentPerson } from '@/server/access/present-person';
+import { personSelect, presentPerson } from '@/server/access/people';
 import type { Prisma } from '@/server/platform/db';
 
 export const exportInclude = { createdBy: { select: personSelect } } as const;

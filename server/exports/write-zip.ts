@@ -1,10 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { csvOf } from '@/lib/domain/csv';
 import { db } from '@/server/platform/db';
 import { isMissingObject, openObject } from '@/server/platform/storage/storage';
 import { abortParts, uploadStream } from '@/server/platform/storage/storage-parts';
 import { type ExportAttempt, zipKeyOf } from './export-attempt';
-import { type ScriptLine, scriptCsv } from './script-csv';
 import { ExportGoneError } from './settle-lines';
 
 /** Local time, which a ZIP stores: the same bytes in every time zone. */
@@ -84,4 +84,19 @@ async function zipStream(exportId: string, signal: AbortSignal): Promise<Readabl
   }
   zip.end();
   return output;
+}
+
+type ScriptLine = {
+  path: string;
+  filename: string;
+  line: string;
+  /** State of the line. One that failed has no file; the file of an unchanged one is in an earlier ZIP. */
+  status: 'exported' | 'failed' | 'unchanged';
+};
+
+export function scriptCsv(lines: readonly ScriptLine[]): string {
+  return csvOf([
+    ['File', 'Filename', 'Line', 'Status'],
+    ...lines.map(({ path, filename, line, status }) => [status === 'failed' ? '' : path, filename, line, status]),
+  ]);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { listFiles } from '@/server/projects/queries';
-import { findObject } from '@/server/system/find-object';
-import { anUpload, aProject, aVoice } from '@/tests/support/builders';
+import { findObject } from '@/server/system/send-object';
+import { anUpload, aProject, aVoice } from '@/tests/support/builders/index';
 import { addFile, deleteFile } from './edit-files';
 
 test('a project has at most 800 files, whose list is below 1 MB', async () => {

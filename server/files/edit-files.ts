@@ -1,14 +1,14 @@
-import { readProject, markProjectUpdated, isVoiceSide, lockForChangeInState } from '@/server/projects/open-project';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { addFile as contract, ProjectFile } from '@/lib/contracts/uploads';
 import type { Actor } from '@/server/access/actor';
+import { personSelect } from '@/server/access/people';
 import { appendMessage } from '@/server/chat/append-message';
-import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
-import { deleteStored } from '@/server/uploads/delete-stored';
 import { transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
-import { personSelect } from '@/server/access/present-person';
+import { isVoiceSide, lockForChangeInState, markProjectUpdated, readProject } from '@/server/projects/open-project';
 import { presentFile } from '@/server/projects/present/present-file';
+import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
+import { deleteStored } from '@/server/uploads/object-rules';
 
 /** Maximum per project, so that a list of all files is below 1 MB. */
 const maxFiles = 800;

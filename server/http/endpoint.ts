@@ -1,15 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Contract } from '@/lib/contracts/contract';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, isForUserOnly, refuseImpersonation, requireSupport } from '@/server/access/actor';
 import { audited } from '@/server/access/audit';
 import type { Input, Options, Parsed, Run } from '@/server/access/bind';
-import { isForUserOnly, refuseImpersonation } from '@/server/access/impersonation';
-import { requireRecentPassword } from '@/server/access/passwords/recent-password';
-import { requireSupport } from '@/server/access/require-support';
-import { rememberDevice } from '@/server/access/sessions';
-import { deviceOfRequest } from '@/server/http/request/device';
-import { addressOf } from '@/server/http/request/address';
+import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
+import { type Device, rememberDevice } from '@/server/access/sessions';
 import {
   announcedBytes,
   type LargeJson,
@@ -21,21 +17,23 @@ import {
   requireStorable,
   usualBody,
 } from '@/server/http/limits/body';
+import { requireAtMost } from '@/server/http/limits/json-size';
+import { turnToRead } from '@/server/http/limits/large-responses';
+import { bodyParser, parseInput } from '@/server/http/limits/parse-input';
+import { clientOf, limitPerNetwork, limitPerUser, serializePerProject } from '@/server/http/limits/turns';
+import { addressOf, countryOfRequest } from '@/server/http/request/address';
+import { env } from '@/server/platform/env';
+import { AppError } from '@/server/platform/errors';
+import { HttpResult } from '@/server/platform/http-result';
+import { requireRequestPoint, requireWithinLimit, takeResponse } from '@/server/platform/limits/request-limits';
+import { deviceName } from '@/server/platform/network/agent-family';
+import { WorkQueue } from '@/server/platform/queue/work-queue';
+import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
 import { errorResponse } from './error-response';
 import { once, visitorOf } from './idempotency';
-import { requireAtMost } from '@/server/http/limits/json-size';
-import { type Observed, observeRefusal, observeSuccess } from './observe';
-import { requireSameOrigin } from '@/server/http/request/origin';
-import { bodyParser, parseInput } from '@/server/http/limits/parse-input';
+import { type Observed, observeRefusal, observeSuccess } from './observe-request';
 import { actorOfRequest } from './request-session';
 import { httpResultOf, type LaterResponse, type Recipient, respond } from './respond';
-import { turnToRead } from '@/server/http/limits/large-responses';
-import { clientOf, serializePerProject, limitPerNetwork, limitPerUser } from '@/server/http/limits/turns';
-import { HttpResult } from '@/server/platform/http-result';
-import { AppError } from '@/server/platform/errors';
-import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
-import { requireRequestPoint, requireWithinLimit, takeResponse } from '@/server/platform/limits/request-limits';
-import { WorkQueue } from '@/server/platform/queue/work-queue';
 
 keepSearchFresh();
 
@@ -240,4 +238,27 @@ const identified = z.object({ id: z.string().optional(), ids: z.array(z.string()
 function storedIds(body: unknown): z.infer<typeof identified> {
   if (!Array.isArray(body)) return { id: identified.safeParse(body).data?.id };
   return { ids: body.flatMap((item) => identified.safeParse(item).data?.id ?? []) };
+}
+
+function deviceOfRequest(request: Request): Device {
+  return { device: deviceName(request.headers.get('user-agent')), countryCode: countryOfRequest(request) };
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Non-browser clients send neither header and pass. */
+function requireSameOrigin(request: Request): void {
+  if (safe.has(request.method)) return;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isForeignSite = site !== null && site !== 'same-origin' && site !== 'none';
+  const isForeignOrigin = origin !== null && origin !== new URL(env.APP_URL).origin && origin !== ownOrigin(request);
+  if (isForeignSite || isForeignOrigin) {
+    throw new AppError('forbidden', 'This request came from another site.', { code: 'foreign-origin' });
+  }
+}
+
+function ownOrigin(request: Request): string | null {
+  const host = request.headers.get('host');
+  return host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) ? `http://${host}` : null;
 }

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { markStopping } from '@/server/platform/process-wide';
 import { closeStreams } from './open-streams';
-import { markStopping } from '@/server/platform/stopping';
 
 type Limits = {
   /** Time between the failing readiness check and the refusal of new connections, for proxies that poll the check. */

@@ -1,4 +1,4 @@
-import { loginTicketMs } from '@/server/access/login-tickets';
+import { loginTicketMs } from '@/server/access/login-tokens';
 import { env } from '@/server/platform/env';
 
 const isHttps = () => env.APP_URL.startsWith('https:');

@@ -6,14 +6,14 @@ import { finishLogin } from '@/server/access/finish-login';
 import { logIn } from '@/server/access/log-in';
 import { signUp } from '@/server/access/signing-up/sign-up';
 import { resendVerifyEmail, verify } from '@/server/access/signing-up/verify';
-import { liveRoutes } from './live-routes';
 import { readText } from '@/server/http/limits/body';
-import { loginTicketOf } from './login-ticket-cookie';
-import { countryOfRequest } from '@/server/http/request/request-country';
-import { signUpTokenOf } from './sign-up-cookie';
+import { countryOfRequest } from '@/server/http/request/address';
 import { receiveWebhook } from '@/server/payments/receive-webhook';
 import { HttpResult, withSession } from '@/server/platform/http-result';
 import { presentActor, presentMe } from '@/server/profile/queries';
+import { liveRoutes } from './live-routes';
+import { loginTicketOf } from './login-ticket-cookie';
+import { signUpTokenOf } from './sign-up-cookie';
 
 /** Endpoints that read a cookie, the country or the bytes of the body, and those that are served without Next.js. */
 export const httpRoutes: readonly Route[] = [

@@ -1,10 +1,10 @@
-import { voicePath } from '@/lib/domain/people/voice-path';
+import { voicePath } from '@/lib/domain/people/links';
 import { addressOf } from '@/server/http/request/address';
-import { errorResponse } from './error-response';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { requireRequestPoint } from '@/server/platform/limits/request-limits';
-import { firstOfEvery, publishedFrom, type PublishedVoice } from '@/server/voices/published';
+import { firstOfEvery, publishedFrom, type PublishedVoice } from '@/server/voices/application';
+import { errorResponse } from './error-response';
 
 const maxUrls = 50_000;
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

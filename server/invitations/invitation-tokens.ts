@@ -1,5 +1,5 @@
 import { invitationLifetimeMs } from '@/lib/domain/people/team-members';
-import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import { hashLinkToken, newLinkToken } from '@/server/access/login-tokens';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 

@@ -2,19 +2,19 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { inviteToTeam as contract, PendingInvitation } from '@/lib/contracts/team-members';
 import { mayGrant } from '@/lib/domain/people/team-members';
 import type { Actor } from '@/server/access/actor';
-import { keepLinkWithId } from './invitation-tokens';
-import { lockInvitedAddress, mailInvitation } from './mail-invitation';
-import { voiceIsNoCustomer } from './join-team';
-import { pending, presentPending } from './queries';
+import { announceTeam } from '@/server/live/announce-team';
 import { now } from '@/server/platform/clock';
 import { db, type TeamInvitation, type TeamRole, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/limits/rate-limit';
 import { ownersOnly } from '@/server/teams/change-role';
 import { openTeam, requireTeamScope } from '@/server/teams/open-team';
-import { announceTeam } from '@/server/live/announce-team';
 import { auditMembership } from '@/server/teams/record-membership';
 import { requireProjectsOf } from '@/server/teams/set-member-projects';
+import { voiceIsNoCustomer } from './accept-invitation';
+import { keepLinkWithId } from './invitation-tokens';
+import { lockInvitedAddress, mailInvitation } from './mail-invitation';
+import { pending, presentPending } from './queries';
 
 /**
  * Mails an invitation, or lets it gather with others to the same address (`mailInvitation`). A pending one of the same

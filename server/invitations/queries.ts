@@ -2,12 +2,12 @@ import type { Invitation } from '@/lib/contracts/invitations';
 import type { PendingInvitation } from '@/lib/contracts/team-members';
 import { invitationLifetimeMs } from '@/lib/domain/people/team-members';
 import type { Actor } from '@/server/access/actor';
-import { nameOf } from '@/server/access/present-person';
-import { invitationOfLink } from './invitation-tokens';
+import { nameOf } from '@/server/access/people';
 import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { requireTeamScope } from '@/server/teams/open-team';
+import { invitationOfLink } from './invitation-tokens';
 
 export const noSuchInvitation = (): AppError => new AppError('not-found', 'Unable to find invitation');
 

@@ -1,12 +1,11 @@
 import * as invitations from '@/lib/contracts/invitations';
 import * as teamMembers from '@/lib/contracts/team-members';
 import { bind, type Route } from '@/server/access/bind';
-import { acceptInvitation } from './accept-invitation';
-import { deleteInvitation, inviteToTeam, resendInvitation } from './invite';
-import { getInvitation, listInvitations } from './queries';
-import { signUpAndAccept } from './sign-up-and-accept';
 import { withSession } from '@/server/platform/http-result';
 import { presentActor, presentMe } from '@/server/profile/queries';
+import { acceptInvitation, signUpAndAccept } from './accept-invitation';
+import { deleteInvitation, inviteToTeam, resendInvitation } from './invite';
+import { getInvitation, listInvitations } from './queries';
 
 export const invitationsRoutes: readonly Route[] = [
   bind(

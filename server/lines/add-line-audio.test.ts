@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines, someUploads } from '@/tests/support/builders';
-import { linesOf } from '@/tests/support/steps/line-steps';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { aScript, recordLines, someUploads } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { addLineAudio, addLinesAudio, addLineTake } from './add-line-audio';
-import { updateLineTake } from './update-line-take';
+import { updateLineTake } from './edit-line';
 import { listLines, listLineTakes } from './queries';
 import { replaceLines } from './replace-lines';
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
+import { aScript } from '@/tests/support/builders/index';
 import { setTime } from '@/tests/support/clock';
-import { aScript } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { emitDueAnnouncement } from './announce-lines';
-import { updateLine } from './update-line';
+import { updateLine } from './edit-line';
 
 /** Tests the rules of docs/rules/lines.md#live. */
 

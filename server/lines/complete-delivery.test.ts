@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
 import { acceptProject } from '@/server/assignments/accept-project';
-import { approveDueProjects } from '@/server/assignments/auto-approve';
 import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
+import { approveDueProjects } from '@/server/assignments/auto-approve';
 import { projectsToRemindOfApproval, remindOfApproval } from '@/server/assignments/reminders/remind';
 import { checkTruth } from '@/server/notifications/truth';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { requestChanges } from '@/server/takes/changes/request-changes';
+import { requestChanges } from '@/server/takes/changes/change-requests';
 import {
   aDelivery,
   aFurtherAssignment,
@@ -17,17 +17,15 @@ import {
   aSupportAgent,
   projectRow,
   setTimes,
-} from '@/tests/support/builders';
+} from '@/tests/support/builders/index';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addRecordings, lineTakeResult } from '@/tests/support/steps/line-steps';
-import { addLine } from './add-line';
-import { updateLineTake } from './update-line-take';
 import { completeDelivery } from './complete-delivery';
 import { deleteLines } from './delete-lines';
+import { addLine, updateLine, updateLineTake } from './edit-line';
 import { finishLineTakes } from './finish-line-takes';
 import { replaceLines } from './replace-lines';
-import { updateLine } from './update-line';
-import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 const noText = { description: '', line: '', comment: '' };
 const filenames = ['0.wav', '1.wav', '2.wav'];

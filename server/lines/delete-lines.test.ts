@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines } from '@/tests/support/builders';
-import { linesOf } from '@/tests/support/steps/line-steps';
+import { aScript, recordLines } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { deleteLine, deleteLines } from './delete-lines';
+import { linesOf } from '@/tests/support/steps/line-steps';
+import { deleteLine, deleteLines, deleteLineTake } from './delete-lines';
 import { listLines } from './queries';
 
 test('deletes takes and stored files, and reports the deletion to readers of changes', async () => {
@@ -27,4 +27,19 @@ test('deletes takes and stored files, and reports the deletion to readers of cha
     { filename: 'b.wav', isDeleted: true, lastModified: linesModified?.toISOString() },
   ]);
   await expect(deleteLine(customer.actor, projectId, 'a.wav')).rejects.toThrow('This line does not exist.');
+});
+
+test('takes can be deleted unless they are the audio of the line', async () => {
+  const { voice, customer, projectId } = await aScript();
+  const [former] = await recordLines(projectId, voice.id, ['a.wav']);
+  const [chosen] = await recordLines(projectId, voice.id, ['a.wav']);
+  const remove = (id?: string) => deleteLineTake(voice.actor, projectId, 'a.wav', id ?? '');
+  await expect(remove(chosen?.id)).rejects.toThrow('This take is the audio of the line.');
+  await remove(former?.id);
+  expect((await jobsAbout(former?.id ?? '')).map(({ name }) => name)).toEqual(['delete-objects', 'delete-objects']);
+  await expect(remove(former?.id)).rejects.toThrow('This take does not exist.');
+  await db.lineTake.update({ where: { id: chosen?.id ?? '' }, data: { status: 'failed', failure: 'Silent.' } });
+  await remove(chosen?.id);
+  const [line] = (await listLines(customer.actor, projectId, { limit: 1 })).body;
+  expect(line).toMatchObject({ status: 'none', takeId: null, numTakes: 0, error: null });
 });

@@ -1,7 +1,8 @@
 import type { Actor } from '@/server/access/actor';
 import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
-import { deleteStored } from '@/server/uploads/delete-stored';
-import { changeLines, missingLine, stampLines } from './open-lines';
+import { AppError } from '@/server/platform/errors';
+import { deleteStored } from '@/server/uploads/object-rules';
+import { changeLines, findLine, missingLine, stampLines } from './open-lines';
 
 /** @throws AppError 'not-found' */
 export function deleteLine(actor: Actor, projectId: string, filename: string): Promise<void> {
@@ -44,7 +45,7 @@ type TakeFiles = { id: string; uri: string };
 
 const filesPerJob = 1_000;
 
-export async function deleteTakeFiles(tx: Tx, takes: readonly TakeFiles[]): Promise<void> {
+async function deleteTakeFiles(tx: Tx, takes: readonly TakeFiles[]): Promise<void> {
   const keys = takes.flatMap(({ id, uri }) => [uri, ...Object.values(processedFilesOf(id))]);
   for (let start = 0; start < keys.length; start += filesPerJob) {
     await deleteStored(tx, keys.slice(start, start + filesPerJob));
@@ -54,4 +55,20 @@ export async function deleteTakeFiles(tx: Tx, takes: readonly TakeFiles[]): Prom
 /** Derives the names from the take, so that the files of a take that is deleted while it is processed are found. */
 export function processedFilesOf(takeId: string): { previewUri: string; finalUri: string } {
   return { previewUri: `previews/${takeId}.mp3`, finalUri: `finals/${takeId}.wav` };
+}
+
+/** Deletes an own take of the voice: one that is not chosen, or one that failed. */
+export async function deleteLineTake(actor: Actor, projectId: string, filename: string, takeId: string): Promise<void> {
+  await changeLines(actor, projectId, ['record-line'], async (tx) => {
+    const line = await findLine(tx, projectId, filename);
+    const take = await tx.lineTake.findFirst({ where: { id: takeId, lineId: line.id, userId: actor.userId } });
+    if (!take) throw new AppError('not-found', 'This take does not exist.');
+    if (line.takeId === takeId && take.status !== 'failed') {
+      throw new AppError('conflict', 'This take is the audio of the line. Choose another one before you delete it.');
+    }
+    const lastModified = await stampLines(tx, projectId);
+    await tx.lineTake.delete({ where: { id: takeId } });
+    await tx.line.update({ where: { id: line.id }, data: { lastModified }, select: { id: true } });
+    await deleteTakeFiles(tx, [take]);
+  });
 }

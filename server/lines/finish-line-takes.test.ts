@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
-import { requestChanges } from '@/server/takes/changes/request-changes';
 import { db } from '@/server/platform/db';
-import { aScript, projectRow, setTimes } from '@/tests/support/builders';
-import { linesOf, addRecordings, lineTakeResult } from '@/tests/support/steps/line-steps';
+import { requestChanges } from '@/server/takes/changes/change-requests';
+import { aScript, projectRow, setTimes } from '@/tests/support/builders/index';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { addRecordings, linesOf, lineTakeResult } from '@/tests/support/steps/line-steps';
 import { deleteLine } from './delete-lines';
 import { finishLineTakes } from './finish-line-takes';
 import { listLines } from './queries';

@@ -1,13 +1,13 @@
 import type { DeliveredSound } from '@/lib/domain/delivery/delivery-check';
-import { newWarnings, type SoundWarning } from '@/lib/domain/sound/sound-warnings';
 import type { Peaks } from '@/lib/domain/sound/peaks';
+import { newWarnings, type SoundWarning } from '@/lib/domain/sound/sound-warnings';
 import { now } from '@/server/platform/clock';
-import { db, type Tx, transaction } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { lineCheckOf, lineSpecOf } from '@/server/projects/delivery-spec';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, type LiveAssignment, liveAssignment } from '@/server/projects/project-state';
+import { deliverChanges } from '@/server/takes/changes/change-requests';
 import { notifyTakesReady } from '@/server/takes/notify-take-ready';
-import { deliverChanges } from '@/server/takes/changes/deliver-changes';
 import { followLines } from './complete-delivery';
 import { stampLines } from './open-lines';
 

@@ -1,4 +1,4 @@
-import { splitFilename } from '@/lib/domain/delivery/line-files';
+import { splitFilename } from '@/lib/domain/delivery/file-names';
 import type { Actor } from '@/server/access/actor';
 import { db, type StoredObject } from '@/server/platform/db';
 import { findFileAccess } from '@/server/projects/file-access';

@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest';
-import { cloneFilename } from '@/lib/domain/delivery/line-files';
 import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
+import { cloneFilename } from '@/lib/domain/delivery/file-names';
 import { approveProject } from '@/server/assignments/approve-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines, someUploads, timesOfProject } from '@/tests/support/builders';
-import { linesOf } from '@/tests/support/steps/line-steps';
-import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { aScript, recordLines, someUploads, timesOfProject } from '@/tests/support/builders/index';
 import { isFulfilled, reasonsOf } from '@/tests/support/jobs/outcomes';
-import { addLine } from './add-line';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { addLineAudio } from './add-line-audio';
 import { deleteLine } from './delete-lines';
+import { addLine, updateLine } from './edit-line';
 import { replaceLines } from './replace-lines';
-import { updateLine } from './update-line';
 
 const filenamesOf = async (projectId: string) => (await linesOf(projectId)).map(({ filename }) => filename);
 

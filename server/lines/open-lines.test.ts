@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
-import { aProject, aScript, recordLines, setTimes } from '@/tests/support/builders';
-import { linesOf } from '@/tests/support/steps/line-steps';
+import { aProject, aScript, recordLines, setTimes } from '@/tests/support/builders/index';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
-import { addLine } from './add-line';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { deleteLine, deleteLines } from './delete-lines';
+import { addLine, updateLine } from './edit-line';
 import { changeLines } from './open-lines';
 import { replaceLines } from './replace-lines';
-import { updateLine } from './update-line';
 
 const noText = { description: '', line: '', comment: '' };
 

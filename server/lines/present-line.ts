@@ -1,13 +1,12 @@
 import type { Line, LineTake } from '@/lib/contracts/lines';
-import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
 import { usableScopes } from '@/lib/domain/assignments/life-cycle';
-import { visibleWarnings } from '@/lib/domain/sound/sound-warnings';
+import { hasLoudness } from '@/lib/domain/sound/loudness-meter';
 import { encodePeaks } from '@/lib/domain/sound/peaks';
+import { visibleWarnings } from '@/lib/domain/sound/sound-warnings';
 import type { Actor } from '@/server/access/actor';
 import type { AssignmentState, Line as StoredLine, LineTake as StoredTake } from '@/server/platform/db';
-import type { ProjectAccess } from '@/server/projects/open-project';
 import { presentLineCheck, shownLevels } from '@/server/projects/delivery-spec';
-import { viewerOf } from '@/server/projects/viewer';
+import { type ProjectAccess, viewerOf } from '@/server/projects/open-project';
 
 /** Viewer of lines; a voice sees its own audio only. */
 export type LineViewer = { userId: string; voiceId: string | null; mayDownload: boolean };

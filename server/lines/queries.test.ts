@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { maxLineTextLength } from '@/lib/domain/delivery/file-names';
 import { hourMs } from '@/lib/domain/durations';
-import { maxLineTextLength } from '@/lib/domain/delivery/line-files';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { aFurtherAssignment, anActor, aScript, aVoice, recordLines } from '@/tests/support/builders';
-import { linesOf } from '@/tests/support/steps/line-steps';
+import { aFurtherAssignment, anActor, aScript, aVoice, recordLines } from '@/tests/support/builders/index';
 import { setTime } from '@/tests/support/clock';
+import { readPages } from '@/tests/support/read-pages';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { deleteLine } from './delete-lines';
+import { updateLine } from './edit-line';
 import { getProjectWithLines, listLines, listLineTakes } from './queries';
 import { replaceLines } from './replace-lines';
-import { updateLine } from './update-line';
-import { readPages } from '@/tests/support/read-pages';
 
 afterEach(() => void vi.useRealTimers());
 

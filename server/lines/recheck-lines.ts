@@ -1,4 +1,4 @@
-import { storedCertificate } from '@/lib/domain/licenses/certificate';
+import { storedCertificate } from '@/lib/domain/licenses/certificates';
 import { Prisma, transaction } from '@/server/platform/db';
 import { lineCheckOf, lineSpecOf } from '@/server/projects/delivery-spec';
 import { findCoreProject, lockProject } from '@/server/projects/open-project';

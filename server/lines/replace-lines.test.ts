@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/file-names';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines } from '@/tests/support/builders';
-import { linesOf } from '@/tests/support/steps/line-steps';
+import { aScript, recordLines } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { linesOf } from '@/tests/support/steps/line-steps';
 import { replaceLines } from './replace-lines';
 
 type Body = Parameters<typeof replaceLines>[2];

@@ -1,14 +1,14 @@
 import type { BodyOf, ResponseOf } from '@/lib/contracts/contract';
 import type { replaceLines as contract } from '@/lib/contracts/lines';
-import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/file-names';
 import type { Actor } from '@/server/access/actor';
 import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { workSlices } from '@/server/platform/queue/work-slices';
+import { workSlices } from '@/server/platform/queue/work-context';
 import { readProject } from '@/server/projects/open-project';
-import { tooManyLines } from './add-line';
 import { removeLines } from './delete-lines';
+import { tooManyLines } from './edit-line';
 import { changeLines, stampLines } from './open-lines';
 
 type Body = BodyOf<typeof contract>;

@@ -1,13 +1,10 @@
 import * as contracts from '@/lib/contracts/lines';
 import { bind, type Route } from '@/server/access/bind';
-import { addLine } from './add-line';
-import { addLineAudio, addLineTake, addLinesAudio } from './add-line-audio';
-import { deleteLineTake } from './delete-line-take';
-import { deleteLine, deleteLines } from './delete-lines';
-import { listLineTakes, listLines } from './queries';
+import { addLineAudio, addLinesAudio, addLineTake } from './add-line-audio';
+import { deleteLine, deleteLines, deleteLineTake } from './delete-lines';
+import { addLine, updateLine, updateLineTake } from './edit-line';
+import { listLines, listLineTakes } from './queries';
 import { replaceLines, requireLineEditor } from './replace-lines';
-import { updateLine } from './update-line';
-import { updateLineTake } from './update-line-take';
 
 export const linesRoutes: readonly Route[] = [
   bind(contracts.deleteLines, ({ actor, params, body }) => deleteLines(actor, params.projectId, body.filenames), {

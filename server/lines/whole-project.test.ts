@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { getWholeProject } from '@/server/projects/queries';
-import { setLabels } from '@/server/projects/set-labels';
 import { db } from '@/server/platform/db';
+import { setLabels } from '@/server/projects/organize-project';
+import { getWholeProject } from '@/server/projects/queries';
 import { addTakeNote } from '@/server/takes/changes/take-notes';
-import { aLineTake, aScript } from '@/tests/support/builders';
-import { aDeliveredProject } from '@/tests/support/steps/take-steps';
+import { aLineTake, aScript } from '@/tests/support/builders/index';
 import { statementsOf } from '@/tests/support/jobs/statements';
-import { addLine } from './add-line';
+import { aDeliveredProject } from '@/tests/support/steps/take-steps';
 import { deleteLine } from './delete-lines';
+import { addLine, updateLine } from './edit-line';
 import { getProjectWithLines, listLines } from './queries';
-import { updateLine } from './update-line';
 
 describe('the version of the whole project', () => {
   test('changes with everything of its lines', async () => {

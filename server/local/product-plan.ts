@@ -1,11 +1,10 @@
 import pg from 'pg';
+import { databaseUrls } from '@/server/local/database/roles';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { loadsSampleData } from './embedded-rules';
-import { databaseUrls } from '@/server/local/database/roles';
 import { migrateDatabase } from './migrate';
 import type { Service } from './services';
 import type { Plan, Step } from './supervisor';
-import { memoryEnvironment, webArguments, webDevelopmentArguments, workerArguments } from './process-arguments';
 
 export type ProductOptions = {
   dataDir: string;
@@ -123,3 +122,25 @@ async function readSamples(env: Record<string, string>): Promise<Samples> {
     await client.end();
   }
 }
+
+/**
+ * Limits V8's heap. The default young generation grows to more than 100 MB under load, and the semi-spaces are two
+ * thirds of it; and the more memory the machine has, the longer garbage stays in the heap. Large bodies need about 100
+ * MB beside the heap.
+ */
+const heapArguments = ['--max-semi-space-size=16', '--max-old-space-size=352'];
+
+/** The Dockerfile and docker-compose.yml repeat them. */
+export const webArguments = [...heapArguments, '--import', 'tsx', 'server/web.ts'];
+/**
+ * Arguments with Node's own limits: the development server retains what it compiles at each save, which would soon fill
+ * the heap of the others.
+ */
+const webDevelopmentArguments = ['--import', 'tsx', 'server/web.ts', '--dev'];
+export const workerArguments = [...heapArguments, '--import', 'tsx', 'server/worker.ts'];
+
+/**
+ * Environment of web and worker; the Dockerfile repeats it. By default, glibc keeps freed memory in up to eight arenas
+ * per core, and, once a large buffer such as a request body was freed, that of later large buffers too.
+ */
+export const memoryEnvironment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };

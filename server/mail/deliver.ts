@@ -1,18 +1,17 @@
 import { hourMs } from '@/lib/domain/durations';
 import { type MailTemplateName, mailTemplateNames } from '@/lib/domain/support/mail-names';
-import { sendMail } from '@/server/jobs';
-import { layOut } from './layout';
-import type { MailContent } from './mail-content';
-import { isThrottled, throttleFor } from './mail-throttle';
-import { readValues } from './stored-values';
-import { renderMail } from './templates';
+import { sendMail } from '@/server/jobs/index';
 import { databaseNow, now } from '@/server/platform/clock';
 import { db, type MailStatus, type OutgoingMail, type Prisma, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { log } from '@/server/platform/tracing/log';
 import { deliverMail, type Mail, MailRejected } from '@/server/platform/mail';
 import { enqueue, PermanentJobError } from '@/server/platform/queue/queue';
 import { getObject, headObject } from '@/server/platform/storage/storage';
+import { log } from '@/server/platform/tracing/log';
+import { readValues } from './enqueue-mail';
+import { layOut, type MailContent } from './layout';
+import { isThrottled, throttleFor } from './mail-throttle';
+import { renderMail } from './templates';
 
 export const mailRetryHours = 24;
 /** Delay before a mail first looks for its attachment, and minimum between two looks. */

@@ -1,10 +1,10 @@
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
-import { sendMail } from '@/server/jobs';
-import { storeValues } from './stored-values';
-import type { MailValues } from './templates';
+import { sendMail } from '@/server/jobs/index';
 import { now } from '@/server/platform/clock';
-import type { Tx } from '@/server/platform/db';
+import type { OutgoingMail, Prisma, Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
+import { sealerOf } from '@/server/platform/sealer';
+import type { MailValues } from './templates';
 
 const minuteMs = 60_000;
 
@@ -41,4 +41,55 @@ export async function enqueueMail<T extends MailTemplateName>(
   });
   const priority = lifetimeMs === undefined ? 0 : 1;
   await enqueue(tx, sendMail, { mailId: id }, { priority, ...(startAfter && { startAfter }) });
+}
+
+/** Mails the owners and admins of a team. */
+export async function mailManagers<T extends MailTemplateName>(
+  tx: Tx,
+  teamId: string,
+  template: T,
+  valuesFor: (reader: { firstName: string; teamName: string }) => MailValues[T],
+): Promise<void> {
+  const { name: teamName, members } = await tx.team.findUniqueOrThrow({
+    where: { id: teamId },
+    include: {
+      members: {
+        where: { role: { in: ['owner', 'admin'] }, user: { emailVerifiedAt: { not: null }, suspendedAt: null } },
+        select: { user: { select: { email: true, firstName: true } } },
+      },
+    },
+  });
+  for (const { user } of members) {
+    await enqueueMail(tx, { to: user.email, template, values: valuesFor({ firstName: user.firstName, teamName }) });
+  }
+}
+
+/** Mails with a code or link that gives access. */
+const withCredentials: ReadonlySet<MailTemplateName> = new Set<MailTemplateName>([
+  'verify-code',
+  'email-code',
+  'reset-password',
+  'team-invitation',
+  'team-invitations',
+]);
+
+const { seal, unseal } = sealerOf('outgoing-mail');
+
+/** Encrypts credentials, so that the database and its backups have none. */
+async function storeValues<T extends MailTemplateName>(
+  to: string,
+  template: T,
+  values: MailValues[T],
+): Promise<Prisma.InputJsonValue> {
+  return withCredentials.has(template) ? seal(to, JSON.stringify(values)) : { ...values };
+}
+
+/** Returns null after SESSION_SECRET has changed. Mails that the previous version has queued are not encrypted. */
+export async function readValues<T extends MailTemplateName>(
+  mail: Pick<OutgoingMail, 'to' | 'values'>,
+  _template: T,
+): Promise<MailValues[T] | null> {
+  const stored = typeof mail.values === 'string' ? await unseal(mail.to, mail.values) : JSON.stringify(mail.values);
+  // enqueueMail is the only writer and stores exactly the template's values.
+  return stored === null ? null : (JSON.parse(stored) as MailValues[T]);
 }

@@ -1,5 +1,3 @@
-import type { MailContent } from './mail-content';
-
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
@@ -92,3 +90,20 @@ function asText(
   const unsubscribe = footer.unsubscribeLink ? `Unsubscribe from these emails: ${footer.unsubscribeLink}\n` : '';
   return `${parts.join('\n\n')}\n\n-- \n${sender}\n${unsubscribe}`;
 }
+
+/** Content of a mail without layout: plain sentences, a list of facts, at most one code and one button, or a list with a button each. */
+export type MailContent = {
+  subject: string;
+  paragraphs: string[];
+  facts?: { name: string; value: string }[];
+  code?: string;
+  button?: Button;
+  list?: { text: string; button: Button }[];
+  footnote?: string;
+  attachment?: Attachment;
+};
+
+/** A stored PDF; the mail waits until it is there. */
+type Attachment = { uri: string; filename: string };
+
+type Button = { label: string; link: string };

@@ -1,5 +1,5 @@
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
-import type { MailContent } from './mail-content';
+import type { MailContent } from './layout';
 
 type Named = { firstName: string };
 

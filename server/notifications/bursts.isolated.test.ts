@@ -1,27 +1,25 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { aCustomer, aProject, aTake, aTemplate, aVoice } from '@/tests/support/builders';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { declineProject } from '@/server/assignments/decline-project';
 import { assignmentPauseMs } from '@/server/assignments/notify-assignment';
 import { orderPickup } from '@/server/assignments/order-follow-up';
+import { orderProject } from '@/server/assignments/order-project';
+import { listingPauseMs, removeVoice, shortlistVoice, undoMs } from '@/server/assignments/shortlist';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { storedKey, takePoint } from '@/server/platform/limits/rate-limit';
-import { listingPauseMs, undoMs } from '@/server/assignments/notify-listing';
-import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready';
-import { deliver } from './deliver';
-import { finalizeNotification } from './finalize';
-import { summaryPauseMs } from '@/server/mail/mail-throttle';
-import { notificationTemplates } from './templates';
+import { declineProject } from '@/server/assignments/update-project';
 import { deliverOutgoingMail } from '@/server/mail/deliver';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import { summaryPauseMs } from '@/server/mail/mail-throttle';
 import { db, transaction } from '@/server/platform/db';
-import { orderProject } from '@/server/assignments/order-project';
-import { removeVoice } from '@/server/assignments/remove-voice';
-import { shortlistVoice } from '@/server/assignments/shortlist-voice';
+import { storedKey, takePoint } from '@/server/platform/limits/rate-limit';
+import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready';
+import { aCustomer, aProject, aTake, aTemplate, aVoice } from '@/tests/support/builders/index';
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { startMailServer } from '@/tests/support/mail-server';
 import { finishUpload } from '@/tests/support/steps/take-steps';
+import { deliver } from './deliver';
+import { finalizeNotification } from './finalize';
+import { notificationTemplates } from './templates';
 
 process.env.RATE_LIMITS = 'invitations=20,projects=40';
 

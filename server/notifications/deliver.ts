@@ -1,21 +1,24 @@
-import { dialedNumber } from '@/server/access/phone';
+import { countOf } from '@/lib/domain/count-of';
+import { formatDate } from '@/lib/domain/format-date';
+import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import { isNotificationKind, type NotificationKind } from '@/lib/domain/notifications';
-import { layOut } from '@/server/mail/layout';
-import { notificationPath } from './path';
-import { channelsOf } from './finalize';
-import { unsubscribeAddresses } from './unsubscribe-token';
-import { factList, hasFacts } from './project-facts';
-import { hasStatusLine, statusLine } from './status-line';
-import { summaryOf } from './summary';
-import { isMoneyNotice, type NotificationText, notificationTemplates } from './templates';
-import { checkTruth, type Truth } from './truth';
-import { type DeliveryStatus, db, type Notification, type Prisma } from '@/server/platform/db';
+import type { ProjectStatus } from '@/lib/domain/projects/project-status';
+import { wordsText } from '@/lib/domain/scripts/script-length';
+import { dialedNumber } from '@/server/access/phone';
+import { layOut, type MailContent } from '@/server/mail/layout';
+import { db, type DeliveryStatus, type Notification, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { log } from '@/server/platform/tracing/log';
 import { deliverMail, MailRejected } from '@/server/platform/mail';
 import { PermanentJobError } from '@/server/platform/queue/queue';
-import { mailOverview } from '@/server/projects/list/mail-overview';
 import { deliverSms, SmsRejected } from '@/server/platform/sms';
+import { log } from '@/server/platform/tracing/log';
+import { mailOverview, type ProjectFacts } from '@/server/projects/list/mail-overview';
+import { channelsOf } from './finalize';
+import { notificationPath } from './path';
+import { summaryOf } from './summary';
+import { isMoneyNotice, notificationTemplates, type NotificationText } from './templates';
+import { checkTruth, type Truth } from './truth';
+import { unsubscribeAddresses } from './unsubscribe';
 
 const include = { notification: { include: { user: true } } } satisfies Prisma.NotificationDeliveryInclude;
 type Delivery = Prisma.NotificationDeliveryGetPayload<{ include: typeof include }>;
@@ -176,4 +179,48 @@ async function recordFailure(deliveryId: string, error: unknown): Promise<unknow
 async function move(id: string, from: DeliveryStatus, to: DeliveryStatus): Promise<boolean> {
   const { count } = await db.notificationDelivery.updateMany({ where: { id, status: from }, data: { status: to } });
   return count > 0;
+}
+
+/** Requests whose text does not name the next step. A fact has no status: the project may be further by now. */
+const kindsWithStatus: ReadonlySet<NotificationKind> = new Set(['invited', 'audio']);
+
+export function hasStatusLine(kind: NotificationKind): boolean {
+  return kindsWithStatus.has(kind);
+}
+
+/**
+ * Returns, for example, 'Freja has delivered: listen and approve. Approved automatically on Dec 4, 2026.' The due date
+ * is one of the facts of the project.
+ */
+export function statusLine({ state, text, date }: ProjectStatus): string | null {
+  if (state === 'done') return null;
+  if (date?.kind !== 'automatic-approval') return `${text}.`;
+  return `${text}. Approved automatically on ${formatDate(date.date)}.`;
+}
+
+/**
+ * Kinds without facts: the recipient is off the project, the mail is about a chat, or its text names the fee that is
+ * due or sent.
+ */
+const kindsWithoutFacts: ReadonlySet<NotificationKind> = new Set(['uninvited', 'message', 'approved', 'payout']);
+
+export function hasFacts(kind: NotificationKind): boolean {
+  return !kindsWithoutFacts.has(kind);
+}
+
+/** Returns the facts on which a recipient decides: fee or price, usage, length of the script, due date. */
+export function factList({ fee, price, usage, script, dueDate }: ProjectFacts): NonNullable<MailContent['facts']> {
+  const fact = (name: string, value: string | null) => (value ? [{ name, value }] : []);
+  return [
+    ...fact('Fee', fee === undefined ? null : formatEuro(toCents(fee))),
+    ...fact('Price without VAT', price === undefined ? null : formatEuro(toCents(price))),
+    ...fact('Usage', usage.join(' ')),
+    ...fact('Script', script && scriptText(script)),
+    ...fact('Due', dueDate && formatDate(dueDate)),
+  ];
+}
+
+function scriptText({ kind, count }: NonNullable<ProjectFacts['script']>): string {
+  if (kind === 'lines') return countOf(count, 'line');
+  return kind === 'allowance' ? `up to ${wordsText(count)}` : wordsText(count);
 }

@@ -1,9 +1,9 @@
 import type { MessageType } from '@/lib/contracts/chat';
-import { sendNotification } from '@/server/jobs';
-import type { ValuesOf } from './templates';
+import { nameOf } from '@/server/access/people';
+import { sendNotification } from '@/server/jobs/index';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
-import { nameOf } from '@/server/access/present-person';
+import type { ValuesOf } from './templates';
 
 const minuteMs = 60_000;
 /** Groups a burst of messages; a reply in the meantime marks them as read. */

@@ -1,6 +1,6 @@
 import { nameOfKind } from '@/lib/domain/notifications';
-import { readUnsubscribeToken } from './unsubscribe-token';
 import { hasSmsGateway } from '@/server/platform/sms';
+import { readUnsubscribeToken } from './unsubscribe';
 
 export function sendsSms(): boolean {
   return hasSmsGateway();

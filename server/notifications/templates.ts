@@ -1,9 +1,9 @@
-import { countOf } from '@/lib/domain/count-of';
 import { z } from 'zod';
 import { stalledDays } from '@/lib/domain/assignments/life-cycle';
-import { type PaymentTopic, paymentTopics } from '@/lib/domain/support/mail-names';
+import { countOf } from '@/lib/domain/count-of';
 import { alwaysMailed, type NotificationKind } from '@/lib/domain/notifications';
-import type { MailContent } from '@/server/mail/mail-content';
+import { type PaymentTopic, paymentTopics } from '@/lib/domain/support/mail-names';
+import type { MailContent } from '@/server/mail/layout';
 
 export type NotificationText = { letter: MailContent; sms: string };
 

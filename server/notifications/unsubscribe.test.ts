@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders';
-import { unsubscribe } from './unsubscribe';
-import { unsubscribeToken } from './unsubscribe-token';
+import { aUser } from '@/tests/support/builders/index';
+import { unsubscribe, unsubscribeToken } from './unsubscribe';
 
 const switchesOf = (id: string) =>
   db.user.findUniqueOrThrow({ where: { id }, select: { emailNotifications: true, mutedNotifications: true } });

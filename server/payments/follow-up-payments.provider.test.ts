@@ -1,7 +1,6 @@
-import { paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
+import { canceledFeeText } from '@/lib/domain/money/payouts';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { approveProject } from '@/server/assignments/approve-project';
@@ -9,18 +8,19 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { orderRound, renewLicense } from '@/server/assignments/order-follow-up';
 import { getLicenseCertificate } from '@/server/assignments/queries';
-import { checkLedger } from './check-ledger';
-import { balancesOf } from './ledger';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { resolvePaymentIssue } from '@/server/support/money/issues';
 import { refundSupportPayment } from '@/server/support/money/refunds';
-import { aDelivery, anAssignment, aSupportAgent, timesOfProject } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aSupportAgent, timesOfProject } from '@/tests/support/builders/index';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
 import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
-import { inParallel } from '@/tests/support/jobs/poll';
-import { isWholeRun } from '@/tests/support/whole-run';
 import { certify } from '@/tests/support/steps/follow-up-steps';
+import { isWholeRun } from '@/tests/support/whole-run';
+import { checkLedger } from './check-ledger';
+import { balancesOf } from './ledger';
 
 /** Tests the rules of docs/rules/license.md#renewal and docs/rules/changes.md#extra-rounds. */
 

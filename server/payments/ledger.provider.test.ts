@@ -1,18 +1,18 @@
-import { noBalances, paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
-import { insertProjects } from '@/prisma/seed/builders';
-import { projectRows } from '@/prisma/seed/builders/project-rows';
-import { writeLedger } from '@/prisma/seed/write-ledger';
 import { describe, expect, test } from 'vitest';
+import { insertProjects } from '@/prisma/seed/builders/index';
+import { projectRows } from '@/prisma/seed/builders/project-rows';
+import { writeLedger } from '@/prisma/seed/index';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
-import { balancesOf, recordMovement } from './ledger';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { aCustomer, aDelivery, anAssignment, aTemplate, aVoice } from '@/tests/support/builders';
+import { aCustomer, aDelivery, anAssignment, aTemplate, aVoice } from '@/tests/support/builders/index';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { noBalances, paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
 import { ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { balancesOf, recordMovement } from './ledger';
 
 const provider = ownProvider();
 

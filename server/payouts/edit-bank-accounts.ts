@@ -4,14 +4,14 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { updateBankAccount as updateContract } from '@/lib/contracts/payouts';
 import type { Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
-import { requireRecentPassword } from '@/server/access/passwords/recent-password';
-import { refreshAccount } from './refresh-account';
+import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
 import { type BankAccount, db } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { PaymentRefused, payments } from '@/server/platform/payments';
 import { isStripeSetUp, requireTeamScope } from '@/server/teams/open-team';
 import { getTeam } from '@/server/teams/queries';
+import { refreshAccount } from './refresh-account';
 
 /*
  * A change goes to the provider first and is then read back, because the provider pays out to what it has stored. The

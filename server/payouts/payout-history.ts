@@ -1,11 +1,11 @@
 import type { QueryOf } from '@/lib/contracts/contract';
-import type { listPayoutHistory as contract, PayoutRecord } from '@/lib/contracts/payouts';
+import type { Earnings, listPayoutHistory as contract, PayoutRecord } from '@/lib/contracts/payouts';
 import { holdingIssueKinds, paymentIssueSentence } from '@/lib/domain/money/payment-issues';
-import { canceledFeeText } from '@/lib/domain/money/payout-preparation';
+import { canceledFeeText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
-import type { HttpResult } from '@/server/platform/http-result';
+import { csvFile, type HttpResult } from '@/server/platform/http-result';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { requireTeamScope } from '@/server/teams/open-team';
 
@@ -61,7 +61,7 @@ export async function respondWithPayoutHistory(
 }
 
 /** Selects the fees of the voice whose business the team is. */
-export function ofTeam(teamId: string) {
+function ofTeam(teamId: string) {
   return { voice: { memberships: { some: { teamId, team: { isVoiceBusiness: true } } } } };
 }
 
@@ -97,3 +97,74 @@ function noticeOf({ assignment, status, retryAt }: Row, isPaidOut: boolean): str
     ? 'The transfer of your fee failed. We will try it again.'
     : 'The transfer of your fee failed. Our support team has been informed.';
 }
+
+type Month = { month: string; earned: bigint; onItsWay: bigint; paid: bigint };
+
+/**
+ * Returns the earnings. A fee is earned in the month of the approval, and paid in the month of the payout (UTC). It is
+ * on its way until it is paid. What was reversed at the provider counts as earned only; a canceled fee does not count.
+ */
+export async function getEarnings(actor: Actor, teamId: string): Promise<Earnings> {
+  await requireTeamScope(actor, teamId, 'edit-payouts');
+  const months = await db.$queryRaw<Month[]>`
+    with fees as (
+      select p.created, p."paidAt", p."amountCents" amount, p."amountCents" - p."reversedCents" kept,
+        p.status in ('paid', 'reversed') "isPaid"
+      from payouts p join team_members m on m."userId" = p."voiceId" join teams t on t.id = m."teamId"
+      where t.id = ${teamId} and t."isVoiceBusiness" and p.status <> 'canceled'
+    ), moves as (
+      select created moment, amount earned, case when "isPaid" then 0 else amount end "onItsWay", 0 paid from fees
+      union all
+      select coalesce("paidAt", created), 0, 0, kept from fees where "isPaid"
+    )
+    select to_char(moment at time zone 'UTC', 'YYYY-MM-01') "month",
+      sum(earned) earned, sum("onItsWay") "onItsWay", sum(paid) paid
+    from moves group by 1 order by 1 desc`;
+  const total = (part: 'earned' | 'onItsWay' | 'paid') =>
+    toEuro(months.reduce((sum, month) => sum + Number(month[part]), 0));
+  return {
+    earned: total('earned'),
+    onItsWay: total('onItsWay'),
+    paid: total('paid'),
+    months: months.map(({ month, earned, onItsWay, paid }) => ({
+      month,
+      earned: toEuro(Number(earned)),
+      onItsWay: toEuro(Number(onItsWay)),
+      paid: toEuro(Number(paid)),
+    })),
+  };
+}
+
+/** Returns a CSV file with a row per approved project, newest first. */
+export async function downloadEarnings(actor: Actor, teamId: string): Promise<HttpResult<undefined>> {
+  await requireTeamScope(actor, teamId, 'edit-payouts');
+  const payouts = await db.payout.findMany({
+    where: { ...ofTeam(teamId), status: { not: 'canceled' } },
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    include: {
+      assignment: {
+        select: {
+          project: { select: { name: true } },
+          documents: { where: { kind: { in: ['selfBilling', 'invoiceInfo'] } }, select: { number: true } },
+        },
+      },
+    },
+  });
+  const rows = payouts.map(({ created, assignment, amountCents, status, reversedCents, paidAt }) => {
+    const isPaid = status === 'paid' || status === 'reversed';
+    return [
+      day(created),
+      assignment.project.name,
+      assignment.documents[0]?.number ?? '',
+      money(amountCents),
+      money(isPaid ? 0 : amountCents),
+      money(isPaid ? amountCents - reversedCents : 0),
+      paidAt ? day(paidAt) : '',
+    ];
+  });
+  const head = ['Approved', 'Project', 'Document', 'Earned (EUR)', 'On its way (EUR)', 'Paid (EUR)', 'Paid out'];
+  return csvFile('earnings', [head, ...rows]);
+}
+
+const money = (cents: number) => (cents / 100).toFixed(2);
+const day = (date: Date) => date.toISOString().slice(0, 10);

@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '@/server/access/actor';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
-import type { Actor } from '@/server/access/actor';
-import { refreshAccount } from './refresh-account';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db, Prisma } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { updateTeam } from '@/server/teams/update-team';
-import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
-import { ownProvider } from '@/tests/support/payments/own-provider';
+import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders/index';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { createAccountLink } from './create-account-link';
-import { downloadEarnings, getEarnings } from './earnings';
 import { addBankAccount, deleteBankAccount, updateBankAccount } from './edit-bank-accounts';
-import { respondWithPayoutHistory } from './payout-history';
-import { refreshPayoutAccount } from './refresh-payout-account';
+import { downloadEarnings, getEarnings, respondWithPayoutHistory } from './payout-history';
+import { refreshAccount, refreshPayoutAccount } from './refresh-account';
 
 const provider = ownProvider();
 

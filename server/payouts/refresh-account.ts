@@ -1,8 +1,12 @@
+import type { Team } from '@/lib/contracts/teams';
+import type { Actor } from '@/server/access/actor';
 import { announceTeam } from '@/server/live/announce-team';
+import { mailManagers } from '@/server/mail/enqueue-mail';
 import { requeueFailedPayouts } from '@/server/payments/payout/failed-payouts';
-import { mailManagers } from '@/server/mail/mail-managers';
-import { type BankAccount as BankAccountRow, db, type Tx, transaction } from '@/server/platform/db';
+import { type BankAccount as BankAccountRow, db, transaction, type Tx } from '@/server/platform/db';
 import { type BankAccount, type ConnectedAccount, payments } from '@/server/platform/payments';
+import { requireTeamScope } from '@/server/teams/open-team';
+import { getTeam } from '@/server/teams/queries';
 
 /**
  * Stores what the provider says about a voice's account: its requirements and its bank accounts. The provider's list is
@@ -89,4 +93,10 @@ function changesOf(stored: readonly BankAccountRow[], account: BankAccount): str
 
 function nameOf({ country, last4 }: { country: string; last4: string }): string {
   return `${country} •••• ${last4}`;
+}
+
+export async function refreshPayoutAccount(actor: Actor, teamId: string): Promise<Team> {
+  const { stripeAccountId } = await requireTeamScope(actor, teamId, 'edit-payouts');
+  if (stripeAccountId) await refreshAccount(stripeAccountId);
+  return getTeam(actor, teamId);
 }

@@ -1,14 +1,14 @@
 import { dayMs } from '@/lib/domain/durations';
-import { payoutFailureText } from '@/lib/domain/money/payout-failures';
+import { payoutFailureText } from '@/lib/domain/money/payouts';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { announceTeam } from '@/server/live/announce-team';
-import { mailManagers } from '@/server/mail/mail-managers';
+import { mailManagers } from '@/server/mail/enqueue-mail';
 import { openSupportIssue, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
-import { db, type Tx, transaction } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { log } from '@/server/platform/tracing/log';
 import { type BankPayout, PaymentRefused, payments } from '@/server/platform/payments';
+import { log } from '@/server/platform/tracing/log';
 
 /**
  * Stores whether the bank has returned the newest payout of a voice's account, and mails it once. The provider pays out

@@ -1,10 +1,9 @@
 import * as contracts from '@/lib/contracts/payouts';
 import { bind, type Route } from '@/server/access/bind';
 import { createAccountLink } from './create-account-link';
-import { downloadEarnings, getEarnings } from './earnings';
 import { addBankAccount, deleteBankAccount, updateBankAccount } from './edit-bank-accounts';
-import { respondWithPayoutHistory } from './payout-history';
-import { refreshPayoutAccount } from './refresh-payout-account';
+import { downloadEarnings, getEarnings, respondWithPayoutHistory } from './payout-history';
+import { refreshPayoutAccount } from './refresh-account';
 
 export const payoutsRoutes: readonly Route[] = [
   bind(contracts.createAccountLink, ({ actor, body }) => createAccountLink(actor, body.teamId)),

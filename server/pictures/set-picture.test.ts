@@ -3,13 +3,13 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Crop } from '@/lib/domain/people/picture-crop';
 import type { Actor } from '@/server/access/actor';
-import { readPicture } from '@/server/access/pictures';
-import { deletePicture, readCrop, setPicture, uploadPicture } from './set-picture';
+import { readPicture } from '@/server/access/people';
 import { db } from '@/server/platform/db';
 import { signUpload } from '@/server/uploads/sign-upload';
-import { aCustomer, aVoice } from '@/tests/support/builders';
+import { aCustomer, aVoice } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { deletePicture, readCrop, setPicture, uploadPicture } from './set-picture';
 
 type Color = [number, number, number];
 const [red, green, blue, white]: Color[] = [

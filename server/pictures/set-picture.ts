@@ -2,19 +2,19 @@ import type { Me } from '@/lib/contracts/profile';
 import { aspectTolerance, type Crop, minCropPx } from '@/lib/domain/people/picture-crop';
 import { uploadLimits } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
-import { pictureKey } from '@/server/access/pictures';
-import { deleteObjects } from '@/server/jobs';
+import { pictureKey } from '@/server/access/people';
+import { deleteObjects } from '@/server/jobs/index';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { renderImage } from '@/server/platform/images';
-import { enqueue } from '@/server/platform/queue/queue';
 import { takePoint } from '@/server/platform/limits/rate-limit';
-import { getObject, putObject } from '@/server/platform/storage/storage';
+import { enqueue } from '@/server/platform/queue/queue';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
+import { getObject, putObject } from '@/server/platform/storage/storage';
 import { presentActor } from '@/server/profile/queries';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
-import { deleteStored } from '@/server/uploads/delete-stored';
+import { deleteStored } from '@/server/uploads/object-rules';
 
 /** @throws AppError 'forbidden' for another user, and as `requireArrived` and `renderImage` */
 export async function setPicture(

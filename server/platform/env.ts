@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLoopback } from '@/server/platform/network/loopback';
+import { isLoopback } from '@/server/platform/network/network';
 import { loadSecretFiles } from './secret-files';
 
 const example = 'a URL such as https://voices.example.com';

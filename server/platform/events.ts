@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { StoredEvent, TransientEvent } from '@/lib/contracts/events';
-import { afterCommit, pool, type Tx } from './db';
-import { env } from './env';
-import { memoizePromise } from '@/server/platform/cache/memoize-promise';
+import { memoizePromise } from '@/server/platform/cache/cached-for';
 import { detached } from '@/server/platform/queue/work-context';
 import { log } from '@/server/platform/tracing/log';
+import { afterCommit, pool, type Tx } from './db';
+import { env } from './env';
 import { processWide } from './process-wide';
 
 /** An event as a row of the log: fields that decide who receives it, and the rest of its data. */

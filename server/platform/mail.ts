@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 import { callbackify } from 'node:util';
 import { createTransport, type Transporter } from 'nodemailer';
+import { isLoopback } from '@/server/platform/network/network';
 import { env } from './env';
-import { isLoopback } from '@/server/platform/network/loopback';
 
 export type Mail = {
   to: string;

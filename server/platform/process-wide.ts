@@ -12,3 +12,13 @@ export function processWide<State extends object>(name: string): Partial<State> 
   Reflect.set(globalThis, key, created);
   return created;
 }
+
+// API routes and the web server are separate bundles and must share the state.
+const globalState = processWide<{ isStopping?: boolean }>('stopping');
+
+/** Returns true after this process received SIGTERM: it is no longer ready, and only finishes what it has begun. */
+export const isStopping = (): boolean => globalState.isStopping ?? false;
+
+export function markStopping(): void {
+  globalState.isStopping = true;
+}

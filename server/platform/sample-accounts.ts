@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isLoopback } from '@/server/platform/network/loopback';
+import { isLoopback } from '@/server/platform/network/network';
 
 /**
  * Rejects a public start on a database with sample accounts: their password is public, and one of them is support

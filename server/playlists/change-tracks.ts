@@ -2,9 +2,9 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { Playlist, putTrack as contract } from '@/lib/contracts/playlists';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
-import { type Tx, transaction } from '@/server/platform/db';
+import { transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { lockOwnPlaylist } from './own-playlist';
+import { lockOwnPlaylist } from './edit-playlists';
 import { getPlaylist } from './queries';
 
 /** Maximum of tracks: playlists are played from the start, so further tracks would never be heard. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { shareablePath } from '@/lib/domain/projects/shareable';
 import { dayMs } from '@/lib/domain/durations';
+import { shareablePath } from '@/lib/domain/own-path';
 import { now } from '@/server/platform/clock';
 import { db, isUniqueViolation } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

@@ -6,10 +6,9 @@ import type {
   SharedPlaylist,
 } from '@/lib/contracts/playlists';
 import type { Voice } from '@/lib/contracts/voices';
+import { nameOf, personSelect, pictureUrl } from '@/server/access/people';
 import { db, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { nameOf, personSelect } from '@/server/access/present-person';
-import { pictureUrl } from '@/server/access/pictures';
 import { voicesByIds } from '@/server/voices/queries';
 
 export const playlistSelect = {

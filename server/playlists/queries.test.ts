@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aCustomer, anAudibleVoice, aPlaylist } from '@/tests/support/builders';
-import { deletePlaylist } from './delete-playlist';
+import { aCustomer, anAudibleVoice, aPlaylist } from '@/tests/support/builders/index';
+import { deletePlaylist } from './edit-playlists';
 import { getPlaylist, getSharedPlaylist, listPlaylists } from './queries';
 
 const noPlaylist = { kind: 'not-found', message: 'This playlist does not exist.' };

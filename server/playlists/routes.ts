@@ -2,12 +2,10 @@ import * as contracts from '@/lib/contracts/playlists';
 import { bind, type Route } from '@/server/access/bind';
 import { pageResult } from '@/server/platform/http-result';
 import { putTrack, removeTrack } from './change-tracks';
-import { createPlaylist } from './create-playlist';
 import { createShortLink } from './create-short-link';
-import { deletePlaylist } from './delete-playlist';
+import { createPlaylist, deletePlaylist, updatePlaylist } from './edit-playlists';
 import { addFavorite, listFavorites, removeFavorite } from './favorites';
 import { getPlaylist, getSharedPlaylist, listPlaylists } from './queries';
-import { updatePlaylist } from './update-playlist';
 
 export const playlistsRoutes: readonly Route[] = [
   bind(contracts.getPlaylist, ({ actor, params }) => getPlaylist(actor, params.playlistId)),

@@ -1,14 +1,13 @@
 import type { Me } from '@/lib/contracts/profile';
 import { isNotificationSwitch } from '@/lib/domain/notifications';
-import { profileSteps } from '@/lib/domain/people/profile-steps';
+import { profileSteps } from '@/lib/domain/people/application';
 import type { Actor } from '@/server/access/actor';
-import { readMe } from './read-me';
+import { nameOf, pictureUrl } from '@/server/access/people';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { findProfileFacts } from '@/server/voices/application';
 import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
-import { nameOf } from '@/server/access/present-person';
-import { pictureUrl } from '@/server/access/pictures';
+import { readMe } from './read-me';
 
 export async function presentMe(userId: string, isImpersonating = false): Promise<Me> {
   const user = await readMe(userId);

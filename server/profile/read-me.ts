@@ -1,5 +1,5 @@
 import type { Me } from '@/lib/contracts/profile';
-import type { TeamFacts } from '@/lib/domain/people/profile-steps';
+import type { TeamFacts } from '@/lib/domain/people/application';
 import { queryPrepared } from '@/server/platform/db';
 
 export type MeRow = Pick<

@@ -6,11 +6,18 @@ import {
   renewedGrants,
   storedGrants,
 } from '@/lib/domain/licenses/license';
+import { renewalPrice } from '@/lib/domain/licenses/renewals';
 import { chosenExtras } from '@/lib/domain/money/prices';
-import { renewalPrice } from '@/lib/domain/licenses/renewal-price';
 import { storedAddons, storedProjectAddons } from '@/lib/domain/projects/template-options';
-import type { Prisma } from '@/server/platform/db';
-import { approvedAtOf, type CoreProject, type LiveAssignment, liveAssignment, priced } from './project-state';
+import type { Prisma, Tx } from '@/server/platform/db';
+import {
+  approvalSelect,
+  approvedAtOf,
+  type CoreProject,
+  type LiveAssignment,
+  liveAssignment,
+  priced,
+} from './project-state';
 
 type LicensedProject = Parameters<typeof priced>[0] &
   Pick<CoreProject, 'usage' | 'license' | 'syntheticVoiceRider'> & { team: { country: string } };
@@ -99,4 +106,38 @@ type StoredRenewalPrices = Prisma.ProjectTemplateGetPayload<{ select: typeof ren
 function priceOfRenewal({ usage, addons }: Pick<CoreProject, 'usage' | 'addons'>, template: StoredRenewalPrices) {
   const bought = { grants: storedGrants.parse(usage), addons: storedProjectAddons.parse(addons) };
   return renewalPrice({ ...template, addons: storedAddons.parse(template.addons) }, bought);
+}
+
+/** Selects a renewal that was accepted, and with that approved. */
+export const approvedRenewal = {
+  kind: 'renewal',
+  canceledAt: null,
+  assignments: { some: { approvedAt: { not: null } } },
+} as const satisfies Prisma.ProjectWhereInput;
+
+/** Returns the last approved renewal of an original recording. */
+export function findLastRenewal(
+  tx: Tx,
+  originalId: string,
+): Promise<{ usage: unknown; assignments: { approvedAt: Date | null }[] } | null> {
+  return tx.project.findFirst({
+    where: { originalId, ...approvedRenewal },
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    select: { usage: true, ...approvalSelect },
+  });
+}
+
+/**
+ * Returns the term of the original recording of a pickup, extra round or renewal, or of the project itself if it is the
+ * original.
+ */
+export async function findOriginalTerm(
+  tx: Tx,
+  project: Pick<CoreProject, 'id' | 'originalId' | 'assignments'>,
+): Promise<OriginalTerm> {
+  const { id, originalId } = project;
+  const original = originalId
+    ? await tx.project.findUnique({ where: { id: originalId }, select: approvalSelect })
+    : project;
+  return originalTerm(original && approvedAtOf(original), await findLastRenewal(tx, originalId ?? id));
 }

@@ -1,7 +1,6 @@
+import type { LineTake } from '@/lib/contracts/lines';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { Certificate } from '@/lib/contracts/takes';
-import type { LineTake } from '@/lib/contracts/lines';
-import { certify, storedCertificate } from '@/lib/domain/licenses/certificate';
 import {
   askedPoints,
   type DeliveredSound,
@@ -17,6 +16,7 @@ import {
   specTitle,
   storedDeliverySpec,
 } from '@/lib/domain/delivery/delivery-spec';
+import { certify, storedCertificate } from '@/lib/domain/licenses/certificates';
 import { Prisma, type TakeStatus } from '@/server/platform/db';
 
 export function specOf({ deliverySpec }: { deliverySpec: unknown }): DeliverySpec {

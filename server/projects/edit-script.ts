@@ -1,10 +1,10 @@
 import { refusalOf } from '@/lib/domain/assignments/life-cycle';
-import type { ScriptOps } from '@/lib/domain/scripts/script';
+import { type ScriptOps, scriptOps } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
-import { transaction } from '@/server/platform/db';
+import { transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { countScript } from './count-script';
-import { markProjectUpdated, lockForChange, readProject } from './open-project';
+import { lockForChange, markProjectUpdated, readProject } from './open-project';
 
 /** Edits the script. After acceptance, only support may do so (docs/rules/projects.md#script). */
 export async function editScript(actor: Actor, projectId: string, ops: ScriptOps): Promise<void> {
@@ -28,4 +28,10 @@ export async function editScript(actor: Actor, projectId: string, ops: ScriptOps
 
 export async function requireScriptEditor(actor: Actor, projectId: string): Promise<void> {
   await readProject(actor, projectId, 'edit-script');
+}
+
+/** @throws when the project does not exist */
+export async function readScript(tx: Tx, projectId: string): Promise<ScriptOps> {
+  const project = await tx.project.findUniqueOrThrow({ where: { id: projectId }, select: { scriptOps: true } });
+  return scriptOps.parse(project.scriptOps);
 }

@@ -1,14 +1,14 @@
 import { refusalOf } from '@/lib/domain/assignments/life-cycle';
+import type { ProjectPart } from '@/lib/domain/projects/changes';
 import { projectScopes, type Scope } from '@/lib/domain/projects/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
-import { recordEvent } from '@/server/platform/events';
 import { AppError, missingScope } from '@/server/platform/errors';
-import type { ProjectPart } from '@/lib/domain/projects/project-parts';
-import { type CoreProject, assignedVoiceId, type ProjectState, projectState } from './project-state';
-import { findCoreProject, findDetailedProject } from './read-project';
+import { recordEvent } from '@/server/platform/events';
 import type { DetailedProject } from '@/server/projects/present/detailed-project';
+import { assignedVoiceId, type CoreProject, type ProjectState, projectState } from './project-state';
+import { findCoreProject, findDetailedProject } from './read-project';
 
 export { findCoreProject } from './read-project';
 
@@ -129,4 +129,13 @@ export async function readProject(
  */
 export async function readProjectDetails(actor: Actor, projectId: string): Promise<ProjectAccess<DetailedProject>> {
   return requireVisible(await findDetailedProject(db, projectId), actor);
+}
+
+/** Support sees both sides of a project. */
+export type Viewer = { actorId: string; isCustomer: boolean; voiceId: string | null; isSupport: boolean };
+
+export function viewerOf(actor: Actor, scopes: ReadonlySet<string>): Viewer {
+  const isSupport = scopes.has('support');
+  const voiceId = actor.isVoice && !isSupport ? actor.userId : null;
+  return { actorId: actor.userId, isCustomer: !voiceId, voiceId, isSupport };
 }

@@ -1,6 +1,5 @@
-import { usedRounds } from '@/lib/domain/projects/changes';
-import { nameOf, personSelect } from '@/server/access/present-person';
 import type { LifeCycleState } from '@/lib/domain/assignments/life-cycle';
+import type { ShortlistFacts } from '@/lib/domain/assignments/shortlisting';
 import {
   type CustomerPrice,
   customerPriceOf,
@@ -8,10 +7,11 @@ import {
   type VoiceFee,
   voiceFeeOf,
 } from '@/lib/domain/money/prices';
+import { usedRounds } from '@/lib/domain/projects/changes';
 import { percentDone, type ProgressFacts, stepsFor } from '@/lib/domain/projects/progress';
 import { type LineProgress, ownFacts, type StateFacts } from '@/lib/domain/projects/project-status';
-import type { ShortlistFacts } from '@/lib/domain/assignments/shortlisting';
 import { storedProjectAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
+import { nameOf, personSelect } from '@/server/access/people';
 import type { Prisma, withoutScript } from '@/server/platform/db';
 
 /** Relations for scopes, life cycle, progress and prices, without large data. */

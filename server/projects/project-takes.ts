@@ -1,16 +1,15 @@
 import type { Take } from '@/lib/contracts/takes';
 import { usableScopes } from '@/lib/domain/assignments/life-cycle';
-import { takeNumbers } from '@/lib/domain/delivery/take-numbers';
+import { numberedTakeName, takeNumbers } from '@/lib/domain/delivery/takes';
 import type { Actor } from '@/server/access/actor';
-import { type AudioTake, queryPrepared, type MasteredTake, type MasterType } from '@/server/platform/db';
+import type { PersonRow } from '@/server/access/people';
+import { type AudioTake, type MasteredTake, type MasterType, queryPrepared, type Tx } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList } from '@/server/platform/postgres/json-rows';
-import type { PersonRow } from '@/server/access/present-person';
-import { isTakeVisible, specOf } from './delivery-spec';
 import type { NoteRow } from '@/server/projects/present/present-changes';
 import { presentTake } from '@/server/projects/present/present-take';
-import type { ProjectAccess } from './open-project';
+import { isTakeVisible, specOf } from './delivery-spec';
+import { type ProjectAccess, viewerOf } from './open-project';
 import { notesWithAuthor, parseNote, personColumns } from './read-project';
-import { viewerOf } from './viewer';
 
 const columns = [
   ...(['id', 'projectId', 'userId', 'name', 'comment', 'uri', 'status', 'failure', 'processedUri'] as const),
@@ -183,4 +182,14 @@ export function presentTakes(
     mayMaster: usable.includes('master-audio'),
   };
   return takes.map((take) => presentTake(take, { ...rights, isOwner: take.userId === actor.userId }, numbers));
+}
+
+export const numberedTake = { id: true, userId: true, name: true, status: true, created: true } as const;
+
+type TakeOfProject = { id: string; projectId: string; userId: string; name: string };
+
+/** Returns the name with its number, if other takes of the voice have the same name. */
+export async function shownTakeName(tx: Tx, { id, projectId, userId, name }: TakeOfProject): Promise<string> {
+  const takes = await tx.audioTake.findMany({ where: { projectId, userId, name }, select: numberedTake });
+  return numberedTakeName({ name, number: takeNumbers(takes).get(id) ?? 1 });
 }

@@ -20,7 +20,7 @@ export {
   listTakesOfPage,
   listUnread,
 } from '@/server/projects/present/parts';
-export { waitingProjects } from '@/server/projects/list/waiting-projects';
+export { waitingProjects } from '@/server/projects/list/list-projects';
 export { projectOverview } from '@/server/projects/list/project-overview';
 
 export async function listTemplates(actor: Actor | null, teamId?: string): Promise<Template[]> {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { projectStates } from '@/prisma/seed/builders';
+import { projectStates } from '@/prisma/seed/builders/index';
+import { personSelect } from '@/server/access/people';
 import { db, type Prisma } from '@/server/platform/db';
-import { requestChanges } from '@/server/takes/changes/request-changes';
-import { addTakeNote } from '@/server/takes/changes/take-notes';
-import { aDelivery, anAssignment, aProject, aVoice, aTeam } from '@/tests/support/builders';
-import { aLicensedRecording, anAcceptedOrder, anOrder } from '@/tests/support/steps/follow-up-steps';
-import { statementsOf } from '@/tests/support/jobs/statements';
 import { detailsInclude } from '@/server/projects/present/detailed-project';
 import { takeNotesInclude } from '@/server/projects/present/present-changes';
+import { requestChanges } from '@/server/takes/changes/change-requests';
+import { addTakeNote } from '@/server/takes/changes/take-notes';
+import { aDelivery, anAssignment, aProject, aTeam, aVoice } from '@/tests/support/builders/index';
+import { statementsOf } from '@/tests/support/jobs/statements';
+import { aLicensedRecording, anAcceptedOrder, anOrder } from '@/tests/support/steps/follow-up-steps';
 import { coreInclude } from './project-state';
 import { findTakes } from './project-takes';
 import { findCoreProject, findDetailedProject } from './read-project';
-import { personSelect } from '@/server/access/present-person';
 
 /** Creates a delivered project with a payment, documents, notes, a change request, an issue and an unread chat. */
 async function aFullProject() {

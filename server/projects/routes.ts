@@ -4,6 +4,7 @@ import { bind, type Route } from '@/server/access/bind';
 import { bytesResult } from '@/server/platform/http-result';
 import { listDeliveryPresets } from './delivery-presets';
 import { addMember, removeMember } from './edit-members';
+import { setLabels } from './organize-project';
 import {
   getDiscount,
   getProjectDetails,
@@ -13,7 +14,6 @@ import {
   listUnread,
   projectOverview,
 } from './queries';
-import { setLabels } from './set-labels';
 import { speakScript } from './speak-script';
 
 export const projectsRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aProject, aVoice } from '@/tests/support/builders';
-import { setLabels } from './set-labels';
+import { aProject, aVoice } from '@/tests/support/builders/index';
+import { setLabels } from './organize-project';
 
 async function aListedVoice() {
   const voice = await aVoice({ demos: [] });

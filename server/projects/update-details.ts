@@ -1,13 +1,13 @@
-import { dueDateRefusal } from '@/lib/domain/assignments/due-date';
+import { dueDateRefusal } from '@/lib/domain/assignments/deadlines';
 import { isWordChoice, selectAddons } from '@/lib/domain/projects/template-options';
 import type { Actor } from '@/server/access/actor';
 import { noteChange } from '@/server/access/audit';
-import { db, type Tx, transaction } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { countScript } from './count-script';
-import { readScript } from './read-script';
+import { readScript } from './edit-script';
+import { lockForChangeInState, markProjectUpdated, readProject } from './open-project';
 import { type CoreProject, priced } from './project-state';
-import { markProjectUpdated, lockForChangeInState, readProject } from './open-project';
 
 export type Details = {
   name?: string | undefined;

@@ -1,3 +1,5 @@
+import { pool } from '@/server/platform/db';
+import { type Reader, searchReader } from '@/server/platform/postgres/read-replica';
 import type { WordVariants } from './typo-tolerance';
 
 export type Criteria = {
@@ -79,3 +81,10 @@ export function plainConditions({ gender, voiceIds, playlist, favoritesOf }: Cri
       : []),
   ];
 }
+
+/**
+ * Returns the database itself for playlists and favorites: the user may just have changed them, and the replica is a
+ * little behind.
+ */
+export const readerFor = ({ playlist, favoritesOf }: Criteria): Reader =>
+  playlist || favoritesOf ? pool() : searchReader();

@@ -1,9 +1,9 @@
 import type { SearchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
 import { searchReader } from '@/server/platform/postgres/read-replica';
-import { type FacetIds, packKey } from '@/server/search/index/keys';
-import { demoWords } from './matching-demo';
+import { type FacetIds, fold, nameKey, packKey, queryWords } from '@/server/search/index/words';
 import type { Criteria } from './conditions';
+import { demoWords } from './matching-demo';
 import {
   attributeTerm,
   dialectTerm,
@@ -14,7 +14,6 @@ import {
   type Term,
   termName,
 } from './terms';
-import { fold, nameKey, queryWords } from '@/server/search/index/words';
 
 export type Facets = Pick<SearchConditions, 'language' | 'dialect' | 'type' | 'tone' | 'age'>;
 

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { maxCounted } from '@/lib/domain/search/search-state';
 import type { Reader } from '@/server/platform/postgres/read-replica';
-import { type Prefixes, prefixesOf } from '@/server/search/index/prefixes';
-import { prefixesOfAll, variantsOf, textCondition } from './typo-tolerance';
 import { frequencies } from '@/server/search/counts/frequencies';
 import { countedKey } from '@/server/search/counts/key-counts';
 import { needsLookup } from '@/server/search/counts/sample';
-import { readerFor } from './reader';
-import { type Hit, inOrderStatement, lookupStatement, type Page, type Statement, bandStatement } from './statement';
-import { type Criteria, isOfShortList } from './conditions';
+import { type Prefixes, prefixesOf } from '@/server/search/index/prefixes';
+import { type Criteria, isOfShortList, readerFor } from './conditions';
 import { sortedLookupStatement, sortedScanStatement } from './sort';
-import { splitToCount, type Strategy, strategiesOf } from './strategies';
+import { bandStatement, type Hit, inOrderStatement, lookupStatement, type Page, type Statement } from './statement';
+import { splitToCount, strategiesOf, type Strategy } from './strategies';
+import { prefixesOfAll, textCondition, variantsOf } from './typo-tolerance';
 
 /** `used` has the words that were searched, after typo tolerance, and `prefixes` their completions. */
 export type Hits = { hits: Hit[]; used: Criteria; prefixes: Prefixes; toleratesTypos: boolean };

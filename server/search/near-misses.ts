@@ -1,6 +1,5 @@
 import type { NearMiss, SearchConditions } from '@/lib/contracts/search';
-import { dropWord, typedWords } from '@/lib/domain/search/query-words';
-import { droppableConditions } from '@/lib/domain/search/search-state';
+import { droppableConditions, dropWord, typedWords } from '@/lib/domain/search/search-state';
 import type { Actor } from '@/server/access/actor';
 import { countVoices } from '@/server/search/counts/count-hits';
 import { criteriaOf } from './criteria';

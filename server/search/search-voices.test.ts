@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { searchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
-import { demoFailed, finishDemo } from '@/server/demos/finish-demo';
+import { demoFailed, finishDemo } from '@/server/demos/process-demo.handler';
 import { db, transaction } from '@/server/platform/db';
 import { updateTeam } from '@/server/teams/update-team';
 import { getVoice } from '@/server/voices/queries';
-import { aCustomer, aPlaylist, aVoice } from '@/tests/support/builders';
+import { aCustomer, aPlaylist, aVoice } from '@/tests/support/builders/index';
 import { freshName } from '@/tests/support/fresh-name';
 import { searchVoices } from './search-voices';
 

@@ -1,18 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
-import { takeWithinBytes, HttpResult } from '@/server/platform/http-result';
-import { readCursor, writeCursor } from './cursor';
+import { HttpResult, takeWithinBytes } from '@/server/platform/http-result';
 import { countFound } from '@/server/search/counts/count-hits';
-import { findHits } from './find-hits';
 import { recentCount } from '@/server/search/counts/recent-counts';
-import type { WordVariants } from './typo-tolerance';
-import { cachedVoices } from './voice-cache';
-import { matchingDemoFirst } from './matching-demo';
-import type { Hit } from './statement';
+import { voicesByIds } from '@/server/voices/queries';
 import { criteriaOf } from './criteria';
+import { findHits } from './find-hits';
+import { matchingDemoFirst } from './matching-demo';
 import { sortColumns } from './sort';
+import { type Hit, readCursor, writeCursor } from './statement';
+import type { WordVariants } from './typo-tolerance';
 
 /** Age of the scores of a first page, which is longer than the longest transaction that changes a score. */
 const scoreAgeMs = 30_000;
@@ -81,4 +81,24 @@ export async function respondToSearch(query: SearchQuery, actor: Actor | null): 
     ...(total !== null && { 'X-Total-Count': String(total) }),
   };
   return new HttpResult(voices, { headers });
+}
+
+/** Maximum of cached voices; each takes about 6 kB. */
+const maxCachedVoices = 5_000;
+const cache = new LRUCache<string, Voice>({ max: maxCachedVoices });
+
+/**
+ * Returns the voices, cached by the version of their search row (`xmin`, the transaction that wrote it): every change
+ * of a voice rewrites that row in the same transaction (refresh-search-voices.ts).
+ */
+async function cachedVoices(hits: readonly Hit[]): Promise<Voice[]> {
+  const versions = new Map(hits.map((hit) => [hit.voice_id, `${hit.voice_id} ${hit.version}`]));
+  const cachedEntries = [...versions.values()].flatMap((version) => cache.get(version) ?? []);
+  const voicesById = new Map(cachedEntries.map((voice) => [voice.id, voice]));
+  for (const voice of await voicesByIds([...versions.keys()].filter((id) => !voicesById.has(id)))) {
+    voicesById.set(voice.id, voice);
+    // The voices are read after the search: they may be newer than the version, never older.
+    cache.set(versions.get(voice.id) ?? '', voice);
+  }
+  return hits.flatMap((hit) => voicesById.get(hit.voice_id) ?? []);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { audited, noteChange } from '@/server/access/audit';
 import { db, transaction } from '@/server/platform/db';
-import { aCustomer, aSupportAgent } from '@/tests/support/builders';
+import { aCustomer, aSupportAgent } from '@/tests/support/builders/index';
 import { downloadAuditLog, listAuditLog } from './audit-log';
-import { suspendUser } from './suspend-user';
+import { suspendUser } from './edit-users';
 
 test('names who did what, as whom, to which record, and finds it by each of them', async () => {
   const agent = await aSupportAgent();

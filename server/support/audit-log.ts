@@ -1,13 +1,12 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { AuditEntry, exportAuditLog, listAuditLog as contract } from '@/lib/contracts/support-audit';
 import { dayMs } from '@/lib/domain/durations';
-import type { Actor } from '@/server/access/actor';
-import { nameOf } from '@/server/access/present-person';
-import { requireSupport } from '@/server/access/require-support';
+import { type Actor, requireSupport } from '@/server/access/actor';
+import { nameOf } from '@/server/access/people';
 import { type AuditEntry as Row, db, type Prisma } from '@/server/platform/db';
-import { csvFile, takeWithinBytes, type HttpResult, pageResult } from '@/server/platform/http-result';
+import { csvFile, type HttpResult, pageResult, takeWithinBytes } from '@/server/platform/http-result';
 import { olderThan, timeCursorOf } from '@/server/platform/postgres/time-cursor';
-import { matchingUsers } from './matching-users';
+import { matchingUsers } from './users';
 
 type Filters = QueryOf<typeof exportAuditLog>;
 

@@ -1,10 +1,9 @@
 import type { BodyOf } from '@/lib/contracts/contract';
-import type { SupportDeliveryPreset, saveDeliveryPreset as saveContract } from '@/lib/contracts/delivery-presets';
+import type { saveDeliveryPreset as saveContract, SupportDeliveryPreset } from '@/lib/contracts/delivery-presets';
 import type { EditablePreset } from '@/lib/domain/delivery/delivery-spec';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
-import { type DeliveryPreset as PresetRow, type Tx, transaction } from '@/server/platform/db';
+import { type DeliveryPreset as PresetRow, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { listPresetsForSupport, presentForSupport, valuesOf } from '@/server/projects/delivery-presets';
 

@@ -6,14 +6,12 @@ import type {
   TemplateValues,
 } from '@/lib/contracts/support-templates';
 import { defaultRider } from '@/lib/domain/licenses/license';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
-import { Prisma, type ProjectTemplate, type Tx, transaction } from '@/server/platform/db';
+import { Prisma, type ProjectTemplate, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { columnsOf, draftOf, stateOf, valuesOf } from './template-rows';
-import { getSupportTemplate, noSuchTemplate } from './templates';
+import { columnsOf, draftOf, getSupportTemplate, noSuchTemplate, stateOf, valuesOf } from './templates';
 
 /** Values of a new template; prices have to be entered before it is published. */
 const emptyValues: Omit<TemplateValues, 'name'> = {

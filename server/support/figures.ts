@@ -1,7 +1,6 @@
 import type { Figures, FiguresWeek } from '@/lib/contracts/support-figures';
 import { toEuro } from '@/lib/domain/money/prices';
-import type { Actor } from '@/server/access/actor';
-import { requireSupport } from '@/server/access/require-support';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 
 /** Tracked events are stored for 90 days (docs/rules/api.md#expiry), so that older weeks would be incomplete. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { addDialect } from '@/server/demos/dialects';
-import { updateVoiceDemo } from '@/server/demos/update-voice-demo';
+import { updateVoiceDemo } from '@/server/demos/voice-demos';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { loadLookups } from '@/server/voices/lookups';
 import { getVoice } from '@/server/voices/queries';
-import { aSupportAgent, aVoice } from '@/tests/support/builders';
+import { aSupportAgent, aVoice } from '@/tests/support/builders/index';
 import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 
 /** Tests the rules of docs/rules/support.md#lookups. */

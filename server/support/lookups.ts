@@ -9,10 +9,9 @@ import type {
   renameLookup as renameContract,
 } from '@/lib/contracts/support-lookups';
 import { dialectKey } from '@/lib/domain/people/demos';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
-import { db, Prisma, type Tx, transaction } from '@/server/platform/db';
+import { db, Prisma, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 
 const { sql } = Prisma;

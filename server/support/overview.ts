@@ -1,9 +1,8 @@
 import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
-import type { Actor } from '@/server/access/actor';
-import { requireSupport } from '@/server/access/require-support';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { db, Prisma } from '@/server/platform/db';
-import { stalledSql } from '@/server/support/projects/list-projects';
 import { isWithoutPdf } from '@/server/support/jobs/documents';
+import { stalledSql } from '@/server/support/projects/list-projects';
 
 const { sql } = Prisma;
 

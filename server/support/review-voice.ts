@@ -1,17 +1,15 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { reviewVoice as contract, SupportVoice } from '@/lib/contracts/support-voices';
-import { missingParts } from '@/lib/domain/people/application';
-import { reviewRefusal } from '@/lib/domain/assignments/review-voice';
-import type { Actor } from '@/server/access/actor';
+import { missingParts, reviewRefusal } from '@/lib/domain/people/application';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
-import { type Tx, transaction, type VoiceProfile } from '@/server/platform/db';
+import { transaction, type Tx, type VoiceProfile } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { getSupportVoice, noSuchVoice } from './voices';
 import { findProfileFacts } from '@/server/voices/application';
+import { getSupportVoice, noSuchVoice } from './voices';
 
 type Change = BodyOf<typeof contract>;
 

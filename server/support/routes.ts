@@ -13,23 +13,10 @@ import * as supportTemplates from '@/lib/contracts/support-templates';
 import * as supportUsers from '@/lib/contracts/support-users';
 import * as supportVoices from '@/lib/contracts/support-voices';
 import { bind, type Route } from '@/server/access/bind';
-import { downloadAuditLog, listAuditLog } from './audit-log';
-import { createMagicLink } from './create-magic-link';
-import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from './edit-preset';
-import {
-  createTemplate,
-  discardTemplateDraft,
-  publishTemplate,
-  retireTemplate,
-  saveTemplateDraft,
-} from './edit-template';
-import { endSessionsOfUser } from './end-sessions';
-import { getFigures } from './figures';
 import { respondWithAbandonedWork, resumeWork, undoResumeWork } from '@/server/support/jobs/abandoned-work';
 import { redrawDocuments, respondWithMissingDocuments } from '@/server/support/jobs/documents';
 import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } from '@/server/support/jobs/jobs';
 import { respondWithSupportMails, sendMailAgain } from '@/server/support/jobs/mails';
-import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 import { compareLedger, getLedgerDifference, respondWithLedgerDifferences } from '@/server/support/money/differences';
 import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from '@/server/support/money/invoices';
 import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from '@/server/support/money/issues';
@@ -60,13 +47,22 @@ import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { respondWithSupportProjects } from '@/server/support/projects/list-projects';
 import { postSupportMessage } from '@/server/support/projects/post-message';
+import { downloadAuditLog, listAuditLog } from './audit-log';
+import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from './edit-preset';
+import {
+  createTemplate,
+  discardTemplateDraft,
+  publishTemplate,
+  retireTemplate,
+  saveTemplateDraft,
+} from './edit-template';
+import { createMagicLink, endSessionsOfUser, setSupportRole, suspendUser } from './edit-users';
+import { getFigures } from './figures';
+import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 import { getSupportOverview } from './queries';
 import { reviewVoice } from './review-voice';
-import { setSupportRole } from './set-support-role';
-import { suspendUser } from './suspend-user';
-import { getSupportTeam, listSupportTeams } from './teams';
+import { getSupportTeam, listSupportTeams, updateSupportTeam } from './teams';
 import { getSupportTemplate, listSupportTemplates } from './templates';
-import { updateSupportTeam } from './update-support-team';
 import { getSupportUser, listSupportUsers } from './users';
 import { getSupportVoice, listSupportVoices } from './voices';
 

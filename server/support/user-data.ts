@@ -3,7 +3,7 @@ import type { Actor } from '@/server/access/actor';
 import { emailHash } from '@/server/access/security-log';
 import { db, type Prisma } from '@/server/platform/db';
 import { approvalSelect, approvedAtOf } from '@/server/projects/project-state';
-import { visibleBankInfo } from '@/server/teams/bank-info';
+import { visibleBankInfo } from '@/server/teams/presenter';
 
 /** Maximum for each kind of record; the newest are exported. */
 const maxRecords = 10_000;

@@ -1,15 +1,12 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportUsers as contract, SupportUser, SupportUserRow } from '@/lib/contracts/support-users';
-import type { Actor } from '@/server/access/actor';
-import { pictureUrl } from '@/server/access/pictures';
-import { nameOf } from '@/server/access/present-person';
-import { requireSupport } from '@/server/access/require-support';
+import { type Actor, requireSupport } from '@/server/access/actor';
+import { nameOf, pictureUrl } from '@/server/access/people';
 import { hasSecondFactor, openSessionsWhere } from '@/server/access/sessions';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
-import { matchingUsers } from './matching-users';
 
 export const noSuchUser = (): AppError => new AppError('not-found', 'This user does not exist.');
 
@@ -83,3 +80,20 @@ function kindOf({ isSupport, isVoice }: Row): SupportUserRow['kind'] {
   if (isSupport) return 'support';
   return isVoice ? 'voice' : 'customer';
 }
+
+/**
+ * Selects users where each word is part of the name, email address or company name, in any case, or the query is the
+ * id.
+ */
+export function matchingUsers(query: string | undefined): Prisma.UserWhereInput {
+  const words = searchWords(query);
+  if (words.length === 0) return {};
+  const has = (word: string) => ({ contains: word, mode: 'insensitive' as const });
+  const byWords = words.map((word) => ({
+    OR: [{ firstName: has(word) }, { lastName: has(word) }, { email: has(word) }, { companyName: has(word) }],
+  }));
+  return { OR: [{ AND: byWords }, { id: words.join(' ') }] };
+}
+
+/** Returns the words of a search in support's lists, at most eight. */
+export const searchWords = (query = ''): string[] => query.split(/\s+/).filter(Boolean).slice(0, 8);

@@ -2,18 +2,15 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportVoices as contract, SupportVoice, SupportVoiceRow } from '@/lib/contracts/support-voices';
 import { missingParts, type VoiceProfileFacts } from '@/lib/domain/people/application';
 import { countryName } from '@/lib/domain/people/countries';
-import type { Actor } from '@/server/access/actor';
-import { pictureUrl } from '@/server/access/pictures';
-import { nameOf } from '@/server/access/present-person';
-import { requireSupport } from '@/server/access/require-support';
+import { type Actor, requireSupport } from '@/server/access/actor';
+import { nameOf, pictureUrl } from '@/server/access/people';
 import { db, type Prisma, type Team } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, pageResult } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
-import { matchingUsers } from './matching-users';
 import { findProfileFactsOf } from '@/server/voices/application';
-import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
-import { businessWhere } from '@/server/voices/business';
+import { businessWhere, presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
+import { matchingUsers } from './users';
 
 export const noSuchVoice = (): AppError => new AppError('not-found', 'This voice does not exist.');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
-import { aProject, aUser } from '@/tests/support/builders';
-import { deleteExpired } from './clean-up';
-import { purgeExpiredRows } from '@/server/platform/postgres/purge-expired-rows';
 import { db, Prisma, transaction } from '@/server/platform/db';
+import { purgeExpiredRows } from '@/server/platform/postgres/expiry';
+import { aProject, aUser } from '@/tests/support/builders/index';
+import { deleteExpired } from './clean-up';
 
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 const soon = () => AbortSignal.timeout(60_000);

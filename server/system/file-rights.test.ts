@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '@/server/access/actor';
+import { db } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
 import {
   aCustomer,
   anActor,
@@ -10,13 +13,10 @@ import {
   aUser,
   aVoice,
   setTimes,
-} from '@/tests/support/builders';
-import type { Actor } from '@/server/access/actor';
-import { db } from '@/server/platform/db';
-import { newId } from '@/server/platform/ids';
-import { findObject } from './find-object';
+} from '@/tests/support/builders/index';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { addObjects, type ObjectName } from '@/tests/support/stored-objects';
+import { findObject } from './send-object';
 
 /** Tests the rules of docs/rules/audio.md#who-hears-and-saves-what. */
 const readers = [

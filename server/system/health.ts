@@ -1,9 +1,9 @@
 import { cachedFor } from '@/server/platform/cache/cached-for';
 import { db } from '@/server/platform/db';
-import { log } from '@/server/platform/tracing/log';
+import { isStopping } from '@/server/platform/process-wide';
 import { checkQueue, readQueueHealth } from '@/server/platform/queue/queue';
-import { isStopping } from '@/server/platform/stopping';
 import { checkStorage } from '@/server/platform/storage/storage';
+import { log } from '@/server/platform/tracing/log';
 
 type Check = 'ok' | 'failed';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { hostNameOf, isLoopbackName } from '@/server/platform/network/loopback';
+import { hostNameOf, isLoopbackName } from '@/server/platform/network/network';
 
 const caught = z.array(
   z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), created: z.string() }),

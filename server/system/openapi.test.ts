@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { contracts } from '@/lib/contracts';
+import { refusalsOf } from '@/lib/contracts/contract';
 import { liveEventTypes } from '@/lib/contracts/events';
-import { refusalsOf } from '@/lib/contracts/refusals';
-import { openApiDocument } from './queries';
+import { contracts } from '@/lib/contracts/index';
 import { testFolder } from '@/tests/support/test-folder';
+import { openApiDocument } from './queries';
 
 type Document = {
   paths: Record<string, Record<string, { security: unknown; responses: Record<string, { content?: unknown }> }>>;

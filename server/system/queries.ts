@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { contracts, domains } from '@/lib/contracts';
-import type { Contract } from '@/lib/contracts/contract';
-import { liveEvent } from '@/lib/contracts/events';
-import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
 import { changeRequest, newNote, reviewNote } from '@/lib/contracts/change-shapes';
-import { id, named } from '@/lib/contracts/fields';
-import { person } from '@/lib/contracts/people';
+import { type Contract, refusalsOf } from '@/lib/contracts/contract';
+import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
+import { liveEvent } from '@/lib/contracts/events';
+import { id, named, person } from '@/lib/contracts/fields';
+import { contracts, domains } from '@/lib/contracts/index';
 import * as shapes from '@/lib/contracts/project-shapes';
-import { refusalsOf } from '@/lib/contracts/refusals';
 import { scope } from '@/lib/domain/projects/scopes';
-import { sessionCookie } from '@/server/platform/session-cookie';
 import { release } from '@/server/platform/release';
+import { sessionCookie } from '@/server/platform/session-cookie';
 
 const errorBody = z
   .object({

@@ -1,11 +1,11 @@
-import * as jobs from '@/server/jobs';
 import { reportStuckPayments } from '@/server/assignments/money-jobs';
+import * as jobs from '@/server/jobs/index';
 import { retryDuePayouts } from '@/server/payments/payout/failed-payouts';
-import { transaction } from '@/server/platform/db';
+import { db, Prisma, transaction } from '@/server/platform/db';
 import { enqueue, type Job } from '@/server/platform/queue/queue';
-import type { Recovery } from '@/server/platform/queue/stuck-work';
+import type { Recovery, StuckWork } from '@/server/platform/queue/stuck-work';
+import { log } from '@/server/platform/tracing/log';
 import { refreshStaleVoices } from '@/server/search/index/refresh-stale-voices';
-import { recover } from './recover';
 
 /** Recovers what each job declares as `recoveries`. Safe to run more than once. */
 export async function requeueStuckWork(signal: AbortSignal): Promise<void> {
@@ -26,4 +26,58 @@ export async function endWait(job: Job, { payload, hasFailed }: Recovery<object>
   if (!lost) return;
   if (hasFailed) return job.onExhausted?.(lost);
   await transaction((tx) => enqueue(tx, job, lost, { singletonKey: id, singletonSeconds: 600 }));
+}
+
+const { sql } = Prisma;
+
+const maxRows = 200;
+/** Delays between attempts: 10, 20 and 40 minutes, then an hour. */
+const minDelayMinutes = 10;
+const maxDelayMinutes = 60;
+/** Attempts are spread over more than eight days, the longest wait for a provider. */
+export const maxAttempts = 200;
+
+/**
+ * Runs a function for each stuck row: new rows first, then rows whose next attempt is due, oldest first. Attempts back
+ * off and end after `maxAttempts`, so that rows that never recover do not block others. Logs errors and continues with
+ * the next row.
+ */
+export async function recover(
+  work: StuckWork,
+  signal: AbortSignal,
+  run: (id: string) => Promise<unknown>,
+): Promise<void> {
+  for (const id of await claim(work)) {
+    signal.throwIfAborted();
+    try {
+      await run(id);
+    } catch (error) {
+      log.warn({ err: error, kind: work.kind, id }, 'recovery failed');
+    }
+  }
+}
+
+/** Counts attempts in advance, so that rows that crash the process back off as well. */
+async function claim(work: StuckWork): Promise<string[]> {
+  const { kind, table, id = sql`t.id`, since = sql`t.created`, isStuck } = work;
+  const rows = await db.$queryRaw<Array<{ id: string; isGivenUp: boolean }>>`
+    with stuck as (
+      select ${id} as id, coalesce(r.attempts, 0) + 1 as attempts, row_number() over (order by r."nextTryAt" nulls first, ${since}) as ordinal
+        from ${table} left join recoveries r on r.kind = ${kind} and r."subjectId" = ${id}
+       where ${isStuck} and r."givenUpAt" is null and (r."nextTryAt" is null or r."nextTryAt" <= now())
+       order by ordinal limit ${maxRows}),
+    counted as (
+      insert into recoveries (kind, "subjectId", attempts, "nextTryAt", "givenUpAt")
+      select ${kind}, id, attempts,
+             now() + least(${minDelayMinutes} * power(2, least(attempts - 1, 10)), ${maxDelayMinutes}) * interval '1 minute',
+             case when attempts > ${maxAttempts} then now() end
+        from stuck
+      on conflict (kind, "subjectId") do update
+         set attempts = excluded.attempts, "nextTryAt" = excluded."nextTryAt", "givenUpAt" = excluded."givenUpAt"
+      returning "subjectId" as id, "givenUpAt" is not null as "isGivenUp")
+    select c.id, c."isGivenUp" from counted c join stuck s using (id) order by s.ordinal`;
+  for (const row of rows) {
+    if (row.isGivenUp) log.error({ kind, id: row.id }, 'recovery gave up: needs manual intervention');
+  }
+  return rows.flatMap((row) => (row.isGivenUp ? [] : [row.id]));
 }

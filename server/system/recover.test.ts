@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { maxAttempts, recover } from './recover';
 import { db, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import type { StuckWork } from '@/server/platform/queue/stuck-work';
+import { maxAttempts, recover } from './recover-stuck-work';
 
 const ownTemplates = 'test-of-recovery-';
 

@@ -1,10 +1,17 @@
 import { audioTypeOf } from '@/lib/domain/sound/audio-types';
 import type { Actor } from '@/server/access/actor';
+import { licenseRules } from '@/server/assignments/licenses/license-objects';
+import { demoRules } from '@/server/demos/demo-objects';
 import { orderSampleRecording } from '@/server/demos/sample-recordings';
-import { findObject } from './find-object';
-import { type HttpResult, redirectTo } from '@/server/platform/http-result';
+import { exportRules } from '@/server/exports/export-objects';
+import { fileRules } from '@/server/files/file-objects';
+import { lineRules } from '@/server/lines/line-objects';
+import { documentRules } from '@/server/payments/documents/document-objects';
 import { AppError } from '@/server/platform/errors';
+import { type HttpResult, redirectTo } from '@/server/platform/http-result';
 import { contentDisposition, signDownload } from '@/server/platform/storage/storage';
+import { takeRules } from '@/server/takes/take-objects';
+import { findReadable, type ObjectRules, type ReadableObject } from '@/server/uploads/object-rules';
 
 /**
  * Redirects to a signed URL, which is valid for five minutes. Uploads are sent as attachments of a neutral type, so
@@ -64,4 +71,20 @@ function downloadName(name: string, uri: string): string {
   return visible.toLowerCase().endsWith(ending.toLowerCase()) && visible.length > ending.length
     ? visible
     : `${visible || 'download'}${ending}`;
+}
+
+/** The rules are in docs/rules/audio.md#who-hears-and-saves-what. */
+const mayRead: ObjectRules = {
+  ...demoRules,
+  ...takeRules,
+  ...lineRules,
+  ...fileRules,
+  ...documentRules,
+  ...exportRules,
+  ...licenseRules,
+};
+
+/** Returns null for missing and forbidden objects alike, and for objects without a record. */
+export function findObject(actor: Actor | null, uri: string): Promise<ReadableObject | null> {
+  return findReadable(mayRead, actor, uri);
 }

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { contracts } from '@/lib/contracts';
+import { contracts } from '@/lib/contracts/index';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { scriptCsv } from '@/server/exports/script-csv';
-import { downloadEarnings } from '@/server/payouts/earnings';
+import { scriptCsv } from '@/server/exports/write-zip';
+import { downloadEarnings } from '@/server/payouts/payout-history';
 import type { HttpResult } from '@/server/platform/http-result';
 import { downloadAuditLog } from '@/server/support/audit-log';
 import { downloadInvoices } from '@/server/support/money/invoices';
 import { downloadBookkeeping } from '@/server/support/money/revenue';
 import { createTransferFile, downloadTransferFile } from '@/server/support/money/transfer-files';
 import { downloadPaymentHistory } from '@/server/teams/payment-history';
-import { aCustomer, aProject } from '@/tests/support/builders';
+import { aCustomer, aProject } from '@/tests/support/builders/index';
 import { expectFinished } from '@/tests/support/finished-text';
 import { aDuePayout, aPayableAccount } from '@/tests/support/payments/due-payout';
 
@@ -85,7 +85,7 @@ test('the script of an export is complete', () => {
 const readers: Record<string, string> = {
   'server/assignments/licenses/license-certificate-pdf.ts':
     'server/assignments/licenses/issue-license-certificate.test.ts',
-  'server/exports/script-csv.ts': 'server/system/written-files.test.ts',
+  'server/exports/write-zip.ts': 'server/system/written-files.test.ts',
   'server/payments/rendering/document.ts': 'server/payments/rendering/document.unit.test.ts',
   'server/platform/http-result.ts': 'server/system/written-files.test.ts',
   'server/takes/certificate-pdf.ts': 'server/takes/certificate-pdf.unit.test.ts',

@@ -1,9 +1,8 @@
-import type { StoredCertificate } from '@/lib/domain/licenses/certificate';
 import { type DeliveryCheck, deliveryPointNames, furtherMeasurements } from '@/lib/domain/delivery/delivery-check';
 import { formatDate } from '@/lib/domain/format-date';
+import type { StoredCertificate } from '@/lib/domain/licenses/certificates';
 import { loadFonts } from '@/server/payments/rendering/fonts';
-import { writeRow } from '@/server/payments/rendering/rows';
-import { contentWidth, Sheet, type Style } from '@/server/payments/rendering/sheet';
+import { contentWidth, Sheet, type Style, writeRow } from '@/server/payments/rendering/sheet';
 
 const ink = '#1c1e21';
 const muted = '#646a73';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { certify } from '@/lib/domain/licenses/certificate';
 import { deliveryPointNames } from '@/lib/domain/delivery/delivery-check';
 import { deliveryPresets, deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
-import { renderCertificatePdf } from './certificate-pdf';
+import { certify } from '@/lib/domain/licenses/certificates';
 import { expectFinished } from '@/tests/support/finished-text';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
+import { renderCertificatePdf } from './certificate-pdf';
 
 test.each(deliveryPresets)('the PDF says of %s what was not checked', async (preset) => {
   const certificate = certify(deliverySpecOf(preset, null), 'Take', soundWithoutLevels);

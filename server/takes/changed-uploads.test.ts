@@ -3,12 +3,12 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { db } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
 import { signUpload } from '@/server/uploads/sign-upload';
-import { addAudio } from './add-takes';
-import { masterTake } from './master-take';
-import { handleMasterTake } from './master-take.handler';
-import { handleProcessTake } from './process-take.handler';
-import { anAssignment } from '@/tests/support/builders';
+import { anAssignment } from '@/tests/support/builders/index';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
+import { addAudio } from './add-takes';
+import { handleMasterTake } from './master-take.handler';
+import { masterTake } from './master-takes';
+import { handleProcessTake } from './process-take.handler';
 
 const seconds = 2;
 const spoken = speechLikeWav({ seconds });

@@ -4,12 +4,12 @@ import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getProject } from '@/server/projects/queries';
-import { deleteTake } from './delete-take';
-import { masterTake } from './master-take';
-import { sendTake } from './send-take';
+import { requestChanges } from '@/server/takes/changes/change-requests';
+import { addTakeNote, updateTakeNote } from '@/server/takes/changes/take-notes';
+import { projectRow, timesOfProject } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { crowd } from '@/tests/support/jobs/poll';
 import { expectSuccesses, isFulfilled } from '@/tests/support/jobs/outcomes';
+import { crowd } from '@/tests/support/jobs/poll';
 import {
   aDeliveredProject,
   announcementsOf,
@@ -19,7 +19,9 @@ import {
   loudSound,
   uploadTake,
 } from '@/tests/support/steps/take-steps';
-import { projectRow, timesOfProject } from '@/tests/support/builders';
+import { deleteTake } from './delete-take';
+import { sendTake } from './edit-take';
+import { masterTake } from './master-takes';
 
 /** Tests the rules of docs/rules/audio.md#takes. */
 
@@ -117,4 +119,24 @@ describe('at the same time', () => {
     if (deleted.status === 'rejected') expect(deleted.reason).toMatchObject({ code: 'missing-scope' });
     await expect(deleteTake(voice.actor, projectId, takeId)).rejects.toMatchObject({ code: 'missing-scope' });
   });
+});
+
+test('open notes of a take that is withdrawn go to the next take', async () => {
+  const { customer, voice, projectId, takeId } = await aDeliveredProject();
+  const write = (text: string) => addTakeNote(customer.actor, projectId, takeId, { startMs: 500, text });
+  const [open, resolved, requested] = [await write('Click'), await write('Breath'), await write('Slower')];
+  await updateTakeNote(customer.actor, { projectId, audioId: takeId, noteId: resolved.id }, { resolved: true });
+  await requestChanges(customer.actor, projectId, [{ noteId: requested.id, text: 'Slower' }]);
+  const { id: next } = await deliverTake(voice.actor, projectId);
+  await deliverTake(voice.actor, projectId);
+  await deleteTake(voice.actor, projectId, takeId);
+  const notes = await db.reviewNote.findMany({ where: { projectId } });
+  expect(new Map(notes.map(({ id, takeId: noted }) => [id, noted]))).toEqual(
+    new Map([
+      [open.id, next],
+      [resolved.id, null],
+      [requested.id, null],
+    ]),
+  );
+  expect((await getProject(customer.actor, projectId)).audio.map(({ notes: shown }) => shown.length)).toEqual([0, 1]);
 });

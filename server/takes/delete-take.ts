@@ -1,11 +1,10 @@
 import type { Actor } from '@/server/access/actor';
-import { deleteStored } from '@/server/uploads/delete-stored';
-import { type Tx, transaction } from '@/server/platform/db';
+import { type AudioTake, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { reopenChanges } from '@/server/takes/changes/deliver-changes';
-import { moveOpenNotes } from '@/server/takes/changes/move-open-notes';
+import { lockForChangeInState, markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
+import { reopenChanges } from '@/server/takes/changes/change-requests';
+import { deleteStored } from '@/server/uploads/object-rules';
 
 /** @throws AppError 'conflict' once the project is approved, and while the take is being processed or mastered */
 export async function deleteTake(actor: Actor, projectId: string, takeId: string): Promise<void> {
@@ -41,4 +40,26 @@ async function endReviewWithoutAudio(tx: Tx, project: CoreProject): Promise<void
   const delivered = { assignmentId: assignment.id, status: 'done' } as const;
   const count = (await tx.audioTake.count({ where: delivered })) + (await tx.lineTake.count({ where: delivered }));
   if (count === 0) await tx.assignment.update({ where: { id: assignment.id }, data: { deliveredAt: null } });
+}
+
+/**
+ * Moves the unresolved notes of a take that is withdrawn to the next take that has to answer them (`carriedNotes` in
+ * `lib/domain/projects/carried-notes`). Notes of requests stay with their request. The caller has locked the project.
+ */
+async function moveOpenNotes(tx: Tx, take: AudioTake, { isNamed }: { isNamed: boolean }): Promise<void> {
+  const { id: takeId, projectId, userId, name } = take;
+  const notes = await tx.reviewNote.findMany({
+    where: { takeId, changeRequestId: null, resolvedAt: null },
+    select: { id: true, created: true },
+  });
+  if (notes.length === 0) return;
+  const later = await tx.audioTake.findMany({
+    where: { projectId, userId, id: { not: takeId }, status: 'done', ...(isNamed && { name }) },
+    orderBy: [{ created: 'asc' }, { id: 'asc' }],
+    select: { id: true, created: true },
+  });
+  for (const { id, created } of later) {
+    const answered = notes.filter((note) => note.created < created).map((note) => note.id);
+    await tx.reviewNote.updateMany({ where: { id: { in: answered }, takeId }, data: { takeId: id } });
+  }
 }

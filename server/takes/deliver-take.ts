@@ -1,11 +1,11 @@
 import { approvalAfterDelivery } from '@/lib/domain/assignments/life-cycle';
 import { appendMessage } from '@/server/chat/append-message';
-import { renderCertificate } from '@/server/jobs';
+import { renderCertificate } from '@/server/jobs/index';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { deliverChanges } from '@/server/takes/changes/deliver-changes';
+import { deliverChanges } from '@/server/takes/changes/change-requests';
 import { notifyTakesReady } from './notify-take-ready';
 
 export type TakeToDeliver = { id: string; userId: string; assignmentId: string; name: string; created: Date };

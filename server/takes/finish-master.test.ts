@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { masterAll } from './master-all';
 import { inParallel } from '@/tests/support/jobs/poll';
 import {
   aDeliveryOf,
@@ -9,6 +8,7 @@ import {
   pendingMasters,
   waitingMasters,
 } from '@/tests/support/steps/master-steps';
+import { masterAll } from './master-takes';
 
 test('stores the result once, and updates the takes of open pages', async () => {
   const { customer, projectId } = await aDeliveryOf(1);

@@ -1,6 +1,6 @@
 import { db, type Prisma, transaction } from '@/server/platform/db';
 import { markProjectUpdated } from '@/server/projects/open-project';
-import { startQueuedMasters } from './start-masters';
+import { startQueuedMasters } from './master-takes';
 
 /** Request for a master; a later one for the same master has another time. */
 type MasterRequest = { masterId: string; requestedAt: Date };

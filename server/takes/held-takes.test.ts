@@ -7,14 +7,13 @@ import { createExport } from '@/server/exports/create-export';
 import { db, type TakeStatus } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getProject } from '@/server/projects/queries';
-import { masterAll } from './master-all';
-import { masterTake } from './master-take';
-import { requestChanges } from '@/server/takes/changes/request-changes';
+import { findObject } from '@/server/system/send-object';
+import { requestChanges } from '@/server/takes/changes/change-requests';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/changes/take-notes';
-import { findObject } from '@/server/system/find-object';
+import { aSupportAgent, aTake } from '@/tests/support/builders/index';
 import { aCertificate } from '@/tests/support/sound/recordings';
-import { aSupportAgent, aTake } from '@/tests/support/builders';
 import { aDeliveredProject } from '@/tests/support/steps/take-steps';
+import { masterAll, masterTake } from './master-takes';
 
 /** Tests docs/rules/delivery.md#sending: takes that were not sent do not exist for the customer. */
 

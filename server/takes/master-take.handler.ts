@@ -1,11 +1,11 @@
-import type { MasterRequest } from '@/server/jobs';
 import path from 'node:path';
 import { asFileFault } from '@/server/audio/errors';
-import { master } from '@/server/audio/mastering/master';
-import { inAudioSlot } from '@/server/audio/audio-slot';
-import type { Handler } from '@/server/platform/queue/queue';
+import { inAudioSlot } from '@/server/audio/ffmpeg';
 import { inWorkFolder } from '@/server/audio/files/work-folder';
+import { master } from '@/server/audio/mastering/master';
+import type { MasterRequest } from '@/server/jobs/index';
 import { db } from '@/server/platform/db';
+import type { Handler } from '@/server/platform/queue/queue';
 import { downloadToFile, uploadFile } from '@/server/platform/storage/storage';
 import { finishMaster, masteringFailed } from './finish-master';
 

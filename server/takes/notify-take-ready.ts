@@ -1,8 +1,8 @@
+import { nameOf } from '@/server/access/people';
 import { notify } from '@/server/notifications/notify';
-import { type ValuesOf, notificationTemplates } from '@/server/notifications/templates';
+import { notificationTemplates, type ValuesOf } from '@/server/notifications/templates';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
-import { nameOf } from '@/server/access/present-person';
 import type { CoreProject } from '@/server/projects/project-state';
 
 /** Takes that become ready within this time of each other share one notification. */

@@ -1,10 +1,10 @@
 import type { Take } from '@/lib/contracts/takes';
-import { takeNumbers } from '@/lib/domain/delivery/take-numbers';
+import { takeNumbers } from '@/lib/domain/delivery/takes';
+import { personSelect } from '@/server/access/people';
 import { db } from '@/server/platform/db';
 import { takeNotesInclude } from '@/server/projects/present/present-changes';
-import { personSelect } from '@/server/access/present-person';
 import { presentTake } from '@/server/projects/present/present-take';
-import { numberedTake } from '@/server/projects/take-name';
+import { numberedTake } from '@/server/projects/project-takes';
 
 const include = {
   user: { select: personSelect },

@@ -1,10 +1,10 @@
-import type { CertificateToRender } from '@/server/jobs';
-import { storedCertificate } from '@/lib/domain/licenses/certificate';
-import { nameOf, personSelect } from '@/server/access/present-person';
+import { storedCertificate } from '@/lib/domain/licenses/certificates';
+import { nameOf, personSelect } from '@/server/access/people';
+import type { CertificateToRender } from '@/server/jobs/index';
 import { db, transaction } from '@/server/platform/db';
 import { deleteObject, putObject } from '@/server/platform/storage/storage';
 import { markProjectUpdated } from '@/server/projects/open-project';
-import { shownTakeName } from '@/server/projects/take-name';
+import { shownTakeName } from '@/server/projects/project-takes';
 import { renderCertificatePdf } from './certificate-pdf';
 
 /** Draws the certificate of a take that was sent: a held one may still change. */

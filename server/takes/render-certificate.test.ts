@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getObject, headObject } from '@/server/platform/storage/storage';
 import { getProject } from '@/server/projects/queries';
-import { findObject } from '@/server/system/find-object';
 import { requeueStuckWork } from '@/server/system/recover-stuck-work';
-import { deleteTake } from './delete-take';
-import { handleRenderCertificate } from './render-certificate.handler';
+import { findObject } from '@/server/system/send-object';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { aProjectThatAsks, deliverTake, loudSound } from '@/tests/support/steps/take-steps';
+import { deleteTake } from './delete-take';
+import { handleRenderCertificate } from './render-certificate.handler';
 
 test('the customer gets the certificate as a PDF, drawn once', async () => {
   const { projectId, customer, voice } = await aProjectThatAsks('web');

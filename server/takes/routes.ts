@@ -4,17 +4,14 @@ import * as projects from '@/lib/contracts/projects';
 import * as takes from '@/lib/contracts/takes';
 import { bind, type Route } from '@/server/access/bind';
 import { getProjectDetails, listTakes } from '@/server/projects/queries';
-import { addAudio, addAudios } from './add-takes';
-import { requestChanges } from '@/server/takes/changes/request-changes';
+import { markNotesDone, requestChanges } from '@/server/takes/changes/change-requests';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/changes/take-notes';
-import { markNotesDone } from '@/server/takes/changes/mark-notes-done';
+import { addAudio, addAudios } from './add-takes';
 import { deleteTake } from './delete-take';
-import { masterAll } from './master-all';
-import { masterTake } from './master-take';
+import { sendTake, updateTake } from './edit-take';
+import { masterAll, masterTake } from './master-takes';
 import { presentOwnTakes } from './queries';
-import { sendTake } from './send-take';
 import { setDeliverySpec } from './set-delivery-spec';
-import { updateTake } from './update-take';
 
 export const takesRoutes: readonly Route[] = [
   bind(changes.updateTakeNote, ({ actor, params, body }) => updateTakeNote(actor, params, body)),

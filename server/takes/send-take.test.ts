@@ -1,14 +1,14 @@
-import { aFurtherAssignment } from '@/tests/support/builders';
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
 import { getProject } from '@/server/projects/queries';
-import { handleRenderCertificate } from './render-certificate.handler';
-import { sendTake } from './send-take';
-import { crowd } from '@/tests/support/jobs/poll';
+import { aFurtherAssignment } from '@/tests/support/builders/index';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { crowd } from '@/tests/support/jobs/poll';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { announcementsOf, aProjectThatAsks, deliverTake, loudSound } from '@/tests/support/steps/take-steps';
+import { sendTake } from './edit-take';
+import { handleRenderCertificate } from './render-certificate.handler';
 
 /** Tests the rules of docs/rules/delivery.md#sending. */
 

@@ -1,16 +1,16 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { setDeliverySpec as contract } from '@/lib/contracts/deliveries';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { certify, isRefused, storedCertificate } from '@/lib/domain/licenses/certificate';
 import { asksAnything, type DeliverySpec, deliverySpecOf, ownSpecOf } from '@/lib/domain/delivery/delivery-spec';
+import { certify, isRefused, storedCertificate } from '@/lib/domain/licenses/certificates';
 import type { Actor } from '@/server/access/actor';
-import { recheckLines } from '@/server/jobs';
-import { Prisma, type Tx, transaction } from '@/server/platform/db';
+import { recheckLines } from '@/server/jobs/index';
+import { Prisma, transaction, type Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 import { presetValues } from '@/server/projects/delivery-presets';
-import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { markProjectUpdated, lockForChangeInState } from '@/server/projects/open-project';
+import { lockForChangeInState, markProjectUpdated } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
+import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { deliverTake } from './deliver-take';
 
 /** @throws AppError 'conflict' once the voice has accepted */

@@ -3,7 +3,7 @@ import type { Actor } from '@/server/access/actor';
 import { type AudioTake, db, type StoredObject } from '@/server/platform/db';
 import { isTakeChecked, isTakeVisible, specOf } from '@/server/projects/delivery-spec';
 import { type FileAccess, findFileAccess } from '@/server/projects/file-access';
-import { shownTakeName } from '@/server/projects/take-name';
+import { shownTakeName } from '@/server/projects/project-takes';
 import { forUsers, objectFilename, type ObjectRules } from '@/server/uploads/object-rules';
 
 const select = { id: true, projectId: true, userId: true, name: true, status: true } as const;

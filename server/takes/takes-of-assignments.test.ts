@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { aLine, aLineTake, type anActor, anAssignment, aVoice, timesOfProject } from '@/tests/support/builders';
-import { findObject } from '@/server/system/find-object';
-import { db } from '@/server/platform/db';
-import { newId } from '@/server/platform/ids';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { getProject } from '@/server/projects/queries';
-import { shortlistVoice } from '@/server/assignments/shortlist-voice';
+import { shortlistVoice } from '@/server/assignments/shortlist';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { masterTake } from './master-take';
+import { db } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
+import { getProject } from '@/server/projects/queries';
+import { findObject } from '@/server/system/send-object';
+import { aLine, aLineTake, type anActor, anAssignment, aVoice, timesOfProject } from '@/tests/support/builders/index';
 import { deliverTake } from '@/tests/support/steps/take-steps';
+import { masterTake } from './master-takes';
 
 type Actor = Awaited<ReturnType<typeof anActor>>;
 

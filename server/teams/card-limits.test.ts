@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addCreditCard } from './add-credit-card';
+import { aCustomer } from '@/tests/support/builders/index';
 import { createSetupIntent } from './create-setup-intent';
-import { aCustomer } from '@/tests/support/builders';
+import { addCreditCard } from './credit-cards';
 
 const tooMany = { kind: 'too-many-requests', retryAfterSeconds: expect.any(Number) };
 

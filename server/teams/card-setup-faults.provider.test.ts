@@ -3,13 +3,12 @@ import { detachCard } from '@/server/payments/cards/detach-card';
 import { simulateCardSetup } from '@/server/payments/cards/simulate-card-setup';
 import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
 import { db } from '@/server/platform/db';
-import { addCreditCard } from './add-credit-card';
-import { createSetupIntent } from './create-setup-intent';
-import { deleteCreditCard } from './delete-credit-card';
-import { aCustomer } from '@/tests/support/builders';
-import { ownProvider } from '@/tests/support/payments/own-provider';
+import { aCustomer } from '@/tests/support/builders/index';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { ownProvider } from '@/tests/support/payments/own-provider';
 import { isWholeRun } from '@/tests/support/whole-run';
+import { createSetupIntent } from './create-setup-intent';
+import { addCreditCard, deleteCreditCard } from './credit-cards';
 
 const provider = ownProvider();
 

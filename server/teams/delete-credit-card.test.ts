@@ -1,13 +1,13 @@
-import { aCustomerWithCards, cardsOf } from '@/tests/support/payments/card-steps';
 import { describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { detachCard } from '@/server/payments/cards/detach-card';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import { deleteCreditCard } from './delete-credit-card';
-import { aCard, aCustomer, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
+import { aCard, aCustomer, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { aCustomerWithCards, cardsOf } from '@/tests/support/payments/card-steps';
+import { deleteCreditCard } from './credit-cards';
 
 describe('deleting a card', () => {
   test('removes it here and at the provider', async () => {

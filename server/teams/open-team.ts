@@ -1,4 +1,4 @@
-import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
+import { hasStripePayout } from '@/lib/domain/money/payouts';
 import { type Scope, scopesOfTeam, type TeamKind } from '@/lib/domain/projects/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type Prisma, type TeamRole, type Tx } from '@/server/platform/db';
@@ -61,4 +61,9 @@ export async function openTeam(tx: Tx, actor: Actor, teamId: string, scope?: Sco
   const { role, team } = membership;
   if (scope && !scopesOfTeam(role, false, team).has(scope)) throw missingScope(scope);
   return { role, isVoiceBusiness: team.isVoiceBusiness };
+}
+
+/** Locks the rows in the order of their ids. Lock the team first. */
+export async function lockProjects(tx: Tx, projectIds: readonly string[]): Promise<void> {
+  await tx.$queryRaw`select 1 from projects where id = any(${[...projectIds]}) order by id for update`;
 }

@@ -1,9 +1,8 @@
 import type { Team } from '@/lib/contracts/teams';
-import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
-import { payoutFailureText } from '@/lib/domain/money/payout-failures';
+import { hasStripePayout, payoutFailureText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
+import { supportScopes } from '@/lib/domain/support/support-scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
-import { visibleBankInfo } from './bank-info';
 import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
 
 /**
@@ -63,4 +62,13 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
 function presentReturned({ amountCents, bankAccount, code, failedAt }: NonNullable<TeamRow['bankPayoutFailure']>) {
   const date = failedAt.toISOString();
   return { amount: toEuro(amountCents), bankAccount, reason: payoutFailureText(code), date };
+}
+
+type Holder = { id: string; internationalBankTransferInfo: string };
+
+/** Returns the bank details that a voice has entered. Support sees only the last digits, unless it may pay fees. */
+export function visibleBankInfo(actor: Actor, { id, internationalBankTransferInfo: info }: Holder): string {
+  const isHolder = roleIn(actor, id) !== null && actor.impersonatorId === null;
+  const paysFees = actor.isSupport && supportScopes(actor.supportRole).has('edit-money');
+  return isHolder || paysFees ? info : info.replaceAll(/\d(?=(?:\D*\d){4})/g, '•');
 }

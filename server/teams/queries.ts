@@ -1,12 +1,10 @@
-import type { TeamMember, TeamProject } from '@/lib/contracts/team-members';
-import { maxSelectedProjects } from '@/lib/contracts/team-members';
+import { maxSelectedProjects, type TeamMember, type TeamProject } from '@/lib/contracts/team-members';
 import type { Team } from '@/lib/contracts/teams';
-import { type Actor, roleIn } from '@/server/access/actor';
 import type { Scope } from '@/lib/domain/projects/scopes';
-import { pictureUrl } from '@/server/access/pictures';
+import { type Actor, roleIn } from '@/server/access/actor';
+import { nameOf, pictureUrl } from '@/server/access/people';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { nameOf } from '@/server/access/present-person';
 import { requireTeamScope, scopesInTeam, viewTeam } from './open-team';
 import { readHistoryYears } from './payment-history-rows';
 import { presentTeam } from './presenter';

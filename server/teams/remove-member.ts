@@ -1,16 +1,15 @@
 import type { TeamMember } from '@/lib/contracts/team-members';
 import { mayRemove } from '@/lib/domain/people/team-members';
 import type { Actor } from '@/server/access/actor';
+import { announceTeam } from '@/server/live/announce-team';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { type TeamRole, transaction, type Tx } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { recordEvent, recordEvents } from '@/server/platform/events';
 import { deleteInvitationsBy, ownersOnly, requireAnotherOwner } from './change-role';
-import { lockProjects } from './lock-projects';
-import { openTeam } from './open-team';
-import { auditMembership, mailOwnerChange } from './record-membership';
-import { announceTeam } from '@/server/live/announce-team';
+import { lockProjects, openTeam } from './open-team';
 import { listTeamMembers, noSuchMember } from './queries';
+import { auditMembership, mailOwnerChange } from './record-membership';
 
 /**
  * Removes a member, or lets the actor leave. Access ends with the commit; open pages are told by events.

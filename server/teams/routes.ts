@@ -2,15 +2,13 @@ import * as payments from '@/lib/contracts/payments';
 import * as teamMembers from '@/lib/contracts/team-members';
 import * as teams from '@/lib/contracts/teams';
 import { bind, type Route } from '@/server/access/bind';
-import { addCreditCard } from './add-credit-card';
 import { changeTeamRole } from './change-role';
 import { createSetupIntent } from './create-setup-intent';
-import { deleteCreditCard } from './delete-credit-card';
+import { addCreditCard, deleteCreditCard, updateCreditCard } from './credit-cards';
 import { downloadPaymentHistory, respondWithPaymentHistory } from './payment-history';
 import { getTeam, getTeamMember, listMemberProjects, listTeamMembers, listTeamProjects } from './queries';
 import { removeTeamMember } from './remove-member';
 import { setMemberProjects } from './set-member-projects';
-import { updateCreditCard } from './update-credit-card';
 import { updateTeam } from './update-team';
 
 export const teamsRoutes: readonly Route[] = [

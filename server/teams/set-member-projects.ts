@@ -3,10 +3,9 @@ import type { Actor } from '@/server/access/actor';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { recordEvents } from '@/server/platform/events';
-import { lockProjects } from './lock-projects';
-import { openTeam } from './open-team';
-import { auditMembership } from './record-membership';
+import { lockProjects, openTeam } from './open-team';
 import { listMemberProjects, noSuchMember } from './queries';
+import { auditMembership } from './record-membership';
 
 /** @throws AppError 'validation' for projects of another team, 'conflict' if a project would have no member left */
 export async function setMemberProjects(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { addCreditCard } from './add-credit-card';
+import { aCard, aCustomer, aUser } from '@/tests/support/builders/index';
+import { addCreditCard } from './credit-cards';
 import { updateTeam } from './update-team';
-import { aCard, aCustomer, aUser } from '@/tests/support/builders';
 
 async function aTeamOfTwo() {
   const colleague = await aUser();

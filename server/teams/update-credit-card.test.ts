@@ -1,10 +1,9 @@
-import { aCustomerWithCards, cardsOf } from '@/tests/support/payments/card-steps';
 import { describe, expect, test } from 'vitest';
 import { db, Prisma } from '@/server/platform/db';
-import { deleteCreditCard } from './delete-credit-card';
-import { updateCreditCard } from './update-credit-card';
-import { aCustomer } from '@/tests/support/builders';
+import { aCustomer } from '@/tests/support/builders/index';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { aCustomerWithCards, cardsOf } from '@/tests/support/payments/card-steps';
+import { deleteCreditCard, updateCreditCard } from './credit-cards';
 
 describe('the primary card', () => {
   test('is exactly one after each change, also under parallel changes', async () => {

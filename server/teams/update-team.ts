@@ -1,13 +1,12 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Team, updateTeam as contract } from '@/lib/contracts/teams';
-import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { isVatIdRequired } from '@/lib/domain/money/vat-countries';
-import { updateProviderCustomer } from '@/server/jobs';
-import { type Actor, roleIn } from '@/server/access/actor';
+import { normalizeHomepage } from '@/lib/domain/people/links';
+import { type Actor, requireSupport, roleIn } from '@/server/access/actor';
 import { auditSupportAction, changedValues, noteChange } from '@/server/access/audit';
-import { requireRecentPassword } from '@/server/access/passwords/recent-password';
-import { requireSupport } from '@/server/access/require-support';
-import { mailManagers } from '@/server/mail/mail-managers';
+import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
+import { updateProviderCustomer } from '@/server/jobs/index';
+import { mailManagers } from '@/server/mail/enqueue-mail';
 import { openSupportIssue } from '@/server/payments/payment-issues';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';

@@ -1,7 +1,7 @@
-import { cardText, type CardWarning, cardWarning, expiryText } from '@/lib/domain/money/card-expiry';
+import { cardText, type CardWarning, cardWarning, expiryText } from '@/lib/domain/money/cards';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
-import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { db, type Prisma, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 
 const batchSize = 200;

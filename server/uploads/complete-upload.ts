@@ -1,12 +1,12 @@
 import type { PartedUploadState } from '@/lib/contracts/uploads';
-import { missingParts } from '@/lib/domain/uploads/upload-parts';
+import { missingParts } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
-import { findOwnUpload, presentUpload, wholeParts, type OwnUpload } from './parted-upload';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { headObject } from '@/server/platform/storage/storage';
 import { joinParts } from '@/server/platform/storage/storage-parts';
+import { findOwnUpload, type OwnUpload, presentUpload, wholeParts } from './parted-upload';
 
 /** Age from which a completion was abandoned by a crashed process. */
 const abandonedMs = 150_000;

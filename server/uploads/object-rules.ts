@@ -1,5 +1,9 @@
+import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
-import { db, type ObjectKind, type StoredObject } from '@/server/platform/db';
+import { deleteObjects } from '@/server/jobs/index';
+import { now } from '@/server/platform/clock';
+import { db, type ObjectKind, type StoredObject, type Tx } from '@/server/platform/db';
+import { enqueue } from '@/server/platform/queue/queue';
 
 /** Properties of an object that the actor may read. A public one may be cached for everyone. */
 export type ReadableObject = {
@@ -43,4 +47,19 @@ export async function findReadable(
 /** Returns the name with the extension of the URI. */
 export function objectFilename(name: string, { uri }: Pick<StoredObject, 'uri'>): string {
   return `${name}${/\.[a-z0-9]+$/i.exec(uri)?.[0] ?? ''}`;
+}
+
+/**
+ * Delay of the second deletion. Signed upload URLs are valid for ten minutes; the rest is time for a slow upload that
+ * started just before.
+ */
+const againAfterMs = hourMs;
+
+/**
+ * Enqueues the deletion in the caller's transaction. The uploader can recreate an object while its signed URL is valid,
+ * so each object is deleted a second time after that.
+ */
+export async function deleteStored(tx: Tx, keys: string[]): Promise<void> {
+  await enqueue(tx, deleteObjects, { keys });
+  await enqueue(tx, deleteObjects, { keys }, { startAfter: new Date(now(tx).getTime() + againAfterMs) });
 }

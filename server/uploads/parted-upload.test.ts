@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { bytesOf, partRange } from '@/lib/domain/uploads/upload-parts';
 import { hourMs } from '@/lib/domain/durations';
+import { bytesOf, partRange } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage/storage';
 import { listParts } from '@/server/platform/storage/storage-parts';
-import { aVoice } from '@/tests/support/builders';
+import { aVoice } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { completeUpload } from './complete-upload';

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { beginUpload as contract, PartedUploadState } from '@/lib/contracts/uploads';
-import { partRange, partSizeBytes } from '@/lib/domain/uploads/upload-parts';
+import { partRange, partSizeBytes } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
-import { deleteStored } from './delete-stored';
-import { openUploads } from './open-uploads';
-import { newUploadUri, requireAllowed } from './upload-rules';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { abortParts, beginParts, listParts, signPart, type StoredPart } from '@/server/platform/storage/storage-parts';
+import { newUploadUri, requireAllowed } from './claim-upload';
+import { deleteStored } from './object-rules';
+import { openUploads } from './sign-upload';
 
 /** Starts a resumable upload. @throws AppError as `signUpload` */
 export async function beginUpload(actor: Actor, body: BodyOf<typeof contract>): Promise<PartedUploadState> {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { updateApplications } from './application';
-import { deleteVoiceDemo } from '@/server/demos/delete-voice-demo';
-import { finishDemo } from '@/server/demos/finish-demo';
-import { updateTeam } from '@/server/teams/update-team';
+import { deleteVoiceDemo } from '@/server/demos/delete-demos';
+import { finishDemo } from '@/server/demos/process-demo.handler';
 import { db, transaction } from '@/server/platform/db';
-import { presentMe } from '@/server/profile/queries';
 import { newId } from '@/server/platform/ids';
+import { presentMe } from '@/server/profile/queries';
 import { refreshSearchVoices } from '@/server/search/index/refresh-search-voices';
-import { aVoice } from '@/tests/support/builders';
+import { updateTeam } from '@/server/teams/update-team';
+import { aVoice } from '@/tests/support/builders/index';
+import { updateApplications } from './application';
 
 /** Tests the rules of docs/rules/demos.md#application. */
 

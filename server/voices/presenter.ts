@@ -1,6 +1,3 @@
-import { countryName } from '@/lib/domain/people/countries';
-import { peaksLength } from '@/lib/domain/sound/peaks';
-import { type QualityMeasurements, qualityFindings } from '@/lib/domain/delivery/quality-report';
 import type {
   MediaStatus,
   OwnStudioQualityDemo,
@@ -9,8 +6,11 @@ import type {
   Voice,
   VoiceDemo,
 } from '@/lib/contracts/voices';
-import { nameOf } from '@/server/access/present-person';
-import { pictureUrl } from '@/server/access/pictures';
+import { qualityFindings, type QualityMeasurements } from '@/lib/domain/delivery/quality-report';
+import { countryName } from '@/lib/domain/people/countries';
+import { peaksLength } from '@/lib/domain/sound/peaks';
+import { nameOf, pictureUrl } from '@/server/access/people';
+import type { Prisma } from '@/server/platform/db';
 
 export type StudioDemoRow = {
   status: MediaStatus;
@@ -130,4 +130,9 @@ function withColumns(peaks: Uint8Array, columns: number): Uint8Array {
     loudest[column] = most;
   }
   return loudest;
+}
+
+/** Selects the team of one of a voice. */
+export function businessWhere(voiceId: string): Prisma.TeamWhereInput {
+  return { isVoiceBusiness: true, members: { some: { userId: voiceId } } };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstOfEvery, publishedFrom } from './published';
-import { aVoice } from '@/tests/support/builders';
+import { aVoice } from '@/tests/support/builders/index';
+import { firstOfEvery, publishedFrom } from './application';
 
 test('a part of the sitemap ends where the next part begins', async () => {
   await Promise.all(Array.from({ length: 5 }, () => aVoice()));

@@ -1,4 +1,4 @@
-import { type TestCardLooks, type TestCardName, testCardLooks, testCardNames } from '@/lib/domain/money/test-cards';
+import { type TestCardLooks, testCardLooks, type TestCardName, testCardNames } from '@/lib/domain/money/cards';
 
 export type Decline = {
   code: 'card_declined' | 'expired_card' | 'authentication_required';

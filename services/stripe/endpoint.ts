@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { invalidRequest } from './errors';
-import type { Form } from './form';
-import { type NoUnknown, readParams, type ShapeOf, text } from './params';
+import { type Form, type NoUnknown, readParams, type ShapeOf, text } from './params';
 import type { Simulation } from './simulation';
 
 type Method = 'GET' | 'POST' | 'DELETE';

@@ -1,4 +1,4 @@
-import { isLoopback } from '@/server/platform/network/loopback';
+import { isLoopback } from '@/server/platform/network/network';
 import { startStripeSimulator } from './simulator';
 
 /** Runs the service `stripe` of docker-compose.yml, for an APP_URL on this machine only. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contracts } from '@/lib/contracts';
-import { refusalsOf } from '@/lib/contracts/refusals';
+import { refusalsOf } from '@/lib/contracts/contract';
+import { contracts } from '@/lib/contracts/index';
 import { disconnect } from '@/server/platform/db';
-import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/network/api';
+import { aPlaylistOf, aScene, aUser, type People, somePeople } from '@/tests/support/builders/index';
 import { type FuzzRequest, requestsFor } from '@/tests/support/fuzz/requests';
-import { aPlaylistOf, aScene, aUser, type People, somePeople } from '@/tests/support/builders';
+import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/network/api';
 
 /** Sends edge values of every field and pairs of optional fields as four kinds of users, deterministically. */
 let people: People;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashLinkToken } from '@/server/access/link-tokens';
+import { hashLinkToken } from '@/server/access/login-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';
+import { aCustomer, anInvitation } from '@/tests/support/builders/index';
 import { processUrl, visitor } from '@/tests/support/network/api';
-import { aCustomer, anInvitation } from '@/tests/support/builders';
 
 let customer: Awaited<ReturnType<typeof aCustomer>>;
 

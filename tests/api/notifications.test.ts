@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
-import { aUser } from '@/tests/support/builders';
 import type { NotificationKind } from '@/lib/domain/notifications';
-import { sendNotification } from '@/server/jobs';
-import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
+import { sendNotification } from '@/server/jobs/index';
+import { unsubscribeToken } from '@/server/notifications/unsubscribe';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
-import { visitor } from '@/tests/support/network/api';
+import { aUser } from '@/tests/support/builders/index';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { mailsTo, mailTo } from '@/tests/support/mails';
 import { accept, approve, assign, deliver, must, stage } from '@/tests/support/market';
-import { pollUntil } from '@/tests/support/jobs/poll';
+import { visitor } from '@/tests/support/network/api';
 
 afterAll(() => disconnect());
 

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders';
-import { newLinkToken } from '@/server/access/link-tokens';
+import { samplePassword } from '@/prisma/seed/builders/index';
+import { newLinkToken } from '@/server/access/login-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { goodPassword } from '@/tests/support/accounts';
-import { aUser } from '@/tests/support/builders';
-import { visitor } from '@/tests/support/network/api';
+import { aUser } from '@/tests/support/builders/index';
 import { mailTo, tokenIn } from '@/tests/support/mails';
+import { visitor } from '@/tests/support/network/api';
 
 afterAll(() => disconnect());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders';
-import { newLinkToken } from '@/server/access/link-tokens';
+import { samplePassword } from '@/prisma/seed/builders/index';
+import { newLinkToken } from '@/server/access/login-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { goodPassword, newAddress } from '@/tests/support/accounts';
-import { aUser } from '@/tests/support/builders';
+import { aUser } from '@/tests/support/builders/index';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { codeIn, mailTo, wrongOf } from '@/tests/support/mails';
 import { loginAs, visitor } from '@/tests/support/network/api';
-import { pollUntil } from '@/tests/support/jobs/poll';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
 import { idOf } from '@/tests/support/users';
 

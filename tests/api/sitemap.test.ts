@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aVoice } from '@/tests/support/builders';
-import { voicePath } from '@/lib/domain/people/voice-path';
+import { voicePath } from '@/lib/domain/people/links';
 import { db } from '@/server/platform/db';
-import { firstOfEvery } from '@/server/voices/published';
+import { firstOfEvery } from '@/server/voices/application';
+import { aVoice } from '@/tests/support/builders/index';
 import { ApiClient, loginAs } from '@/tests/support/network/api';
 
 const client = new ApiClient();

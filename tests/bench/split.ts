@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { wavHeader } from '@/components/recorder/wav-file';
-import { cutWav } from '@/components/split/cut-wav';
 import { openRecording } from '@/components/split/open-recording';
 import { propose } from '@/components/split/propose';
 import { planOf } from '@/components/split/split-plan';
+import { cutWav } from '@/components/split/wav-source';
 
 const minutes = 60;
 const goalShare = 0.02;

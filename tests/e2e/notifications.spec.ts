@@ -1,10 +1,10 @@
-import { aUser } from '@/tests/support/builders';
-import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
+import { unsubscribeToken } from '@/server/notifications/unsubscribe';
 import { db } from '@/server/platform/db';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
+import { aUser } from '@/tests/support/builders/index';
+import { pollUntil } from '@/tests/support/jobs/poll';
 import { assign, must, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';
-import { pollUntil } from '@/tests/support/jobs/poll';
 
 test('the unsubscribe link asks for confirmation, without a login', async ({ page }) => {
   const user = await aUser();

@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import { request } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aProject, aTemplate } from '@/tests/support/builders';
-import { maxLineTextLength } from '@/lib/domain/delivery/line-files';
-import { freePort } from '@/server/local/ports';
+import { maxLineTextLength } from '@/lib/domain/delivery/file-names';
 import { emailHash } from '@/server/access/security-log';
+import { freePort } from '@/server/local/ports';
 import { db, disconnect } from '@/server/platform/db';
 import { findProgram } from '@/tests/run/programs';
-import { loginAs, visitor } from '@/tests/support/network/api';
-import { EventReader } from '@/tests/support/sound/event-source';
-import { type Nginx, startNginx } from '@/tests/support/network/nginx';
+import { aProject, aTemplate } from '@/tests/support/builders/index';
 import { pollUntil } from '@/tests/support/jobs/poll';
+import { loginAs, visitor } from '@/tests/support/network/api';
+import { type Nginx, startNginx } from '@/tests/support/network/nginx';
 import { startWeb, type WebProcess } from '@/tests/support/processes';
+import { EventReader } from '@/tests/support/sound/event-source';
 
 const isInstalled = findProgram('nginx') !== undefined && findProgram('openssl') !== undefined;
 

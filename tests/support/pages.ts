@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gameLines } from '@/prisma/seed/content/game-lines';
 import { people, teams } from '@/prisma/seed/content/people';
 import { sampleId } from '@/prisma/seed/content/random';
+import { gameLines } from '@/prisma/seed/write-lines';
 import { root } from '@/server/local/install.mjs';
-import { unsubscribeToken } from '@/server/notifications/unsubscribe-token';
+import { unsubscribeToken } from '@/server/notifications/unsubscribe';
 import { db } from '@/server/platform/db';
+import { anInvitation } from '@/tests/support/builders/index';
 import { newAddress } from './accounts';
-import { anInvitation } from './builders';
 
 /**
  * Returns the routes of all pages of the build, such as `/projects/[projectId]/script`. Groups and slots are not part of them.

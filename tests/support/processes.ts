@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { projectNode, root } from '@/server/local/install.mjs';
 import { freePort, isFree } from '@/server/local/ports';
-import { memoryEnvironment, webArguments, workerArguments } from '@/server/local/process-arguments';
+import { memoryEnvironment, webArguments, workerArguments } from '@/server/local/product-plan';
 import { pollUntil } from '@/tests/support/jobs/poll';
 
 export type Environment = Partial<NodeJS.ProcessEnv>;

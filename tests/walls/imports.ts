@@ -44,7 +44,7 @@ export const importCases: ImportCase[] = [
 
   bad('app/(screens)/search/page.tsx', '@/server/platform/db', 'A page reads through'),
   bad('app/(screens)/search/page.tsx', '@prisma/client', 'platform/db'),
-  bad('app/(screens)/search/page.tsx', '@/server/assignments/shortlist-voice', 'A page reads through'),
+  bad('app/(screens)/search/page.tsx', '@/server/assignments/shortlist', 'A page reads through'),
   good('app/(screens)/search/page.tsx', '@/server/search/queries'),
   good('app/(screens)/search/page.tsx', '@/server/http/session'),
   good('app/(screens)/search/page.tsx', '@/components/search/results'),

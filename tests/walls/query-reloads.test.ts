@@ -28,7 +28,7 @@ test.each([
   ['components/teams/use-team.ts', "void queries.invalidateQueries({ queryKey, refetchType: 'none' });"],
   ['components/teams/use-team.ts', '// Not invalidateQueries({ queryKey }).'],
   ['components/teams/use-team.ts', 'showResponse(queries, queryKey, saved);'],
-  ['components/projects/list/use-live-rows.ts', 'queries.setQueryData(queryKey, rows);'],
+  ['components/projects/list/use-project-list.ts', 'queries.setQueryData(queryKey, rows);'],
   ['components/shared/optimistic/load-again.ts', 'await queries.invalidateQueries(filters);'],
 ])('%s may have %s', (file, line) => {
   expect(queryReloadRefusals(file, `${line}\n`)).toEqual([]);

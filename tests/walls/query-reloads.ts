@@ -8,10 +8,10 @@ const own = 'components/shared/optimistic/load-again.ts';
 /** Files whose changes of a cached response do not come from a response of the server, or that compare the two. */
 const writers = new Map([
   [own, 'showResponse'],
-  ['components/projects/list/use-live-rows.ts', 'loads the list again if a response is on its way'],
-  ['components/shared/project-parts.ts', 'loads the details again if a response is on its way'],
+  ['components/projects/list/use-project-list.ts', 'loads the list again if a response is on its way'],
+  ['components/shared/project-context.tsx', 'loads the details again if a response is on its way'],
   ['components/chat/use-messages.ts', 'keeps what is newer than a response'],
-  ['components/chat/use-clear-unread.ts', 'clears the mark again if a response brings it back'],
+  ['components/chat/chat-screen.tsx', 'clears the mark again if a response brings it back'],
   ['components/support/money/account-dialog.tsx', 'opens an empty form'],
 ]);
 

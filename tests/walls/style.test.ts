@@ -32,7 +32,7 @@ test.each([
   "import type { LineRow } from '@/server/lines/line-rows';",
   "const { readLines } = await import('@/server/lines/queries');",
 ])('refuses %s', (line) => {
-  expect(styleRefusals('server/lines/add-line.ts', `${line}\n`)).toHaveLength(1);
+  expect(styleRefusals('server/lines/edit-line.ts', `${line}\n`)).toHaveLength(1);
 });
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   "import { readLines } from './queries';",
   "import { appendMessage } from '@/server/chat/append-message';",
 ])('accepts %s', (line) => {
-  expect(styleRefusals('server/lines/add-line.ts', `${line}\n`)).toEqual([]);
+  expect(styleRefusals('server/lines/edit-line.ts', `${line}\n`)).toEqual([]);
 });

@@ -1,9 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { Favorites } from '@/components/voices/favorites';
-import { AccessDenied } from '@/components/shell/login/access-denied';
-import { LoginPrompt } from '@/components/shell/login/login-prompt';
+import { AccessDenied, LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
+import { Favorites } from '@/components/voices/favorites';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
 import { listFavorites } from '@/server/playlists/queries';

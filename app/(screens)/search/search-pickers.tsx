@@ -1,7 +1,7 @@
 import { OptionPicker } from '@/components/search/option-picker';
 import { PlaylistPicker } from '@/components/search/playlist-picker';
 import { quickLanguages } from '@/lib/domain/people/languages';
-import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-page';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-state';
 import { currentActor } from '@/server/http/session';
 import { ownLists, pickerOptions } from '@/server/search/queries';
 

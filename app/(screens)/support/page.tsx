@@ -1,5 +1,5 @@
 import { StartPage } from '@/components/support/start-page';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 import { getSupportOverview, release } from '@/server/support/queries';
 
 export default async function SupportStart() {

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { PlayerBar } from '@/components/player/player-bar';
-import { countsInWords } from '@/components/playlists/playlist-counts';
+import { countsInWords } from '@/components/playlists/playlist-queue';
 import { SharedPlaylistPage } from '@/components/playlists/shared-playlist';
 import { VisitorFooter } from '@/components/shell/visitor-links';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { nullIfHiddenById } from '@/server/http/session';
 import { getSharedPlaylist } from '@/server/playlists/queries';
 
 type Props = { params: Promise<{ shortId: string }> };

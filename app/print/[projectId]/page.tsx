@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { findProject } from '@/app/(screens)/projects/find-project';
-import { ProjectParts } from '@/app/(screens)/projects/project-parts';
+import { findProject, ProjectParts } from '@/app/(screens)/projects/project-gate';
 import { PrintScript } from '@/components/projects/script/print-script';
+import { AccessDenied, LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
-import { AccessDenied } from '@/components/shell/login/access-denied';
-import { LoginPrompt } from '@/components/shell/login/login-prompt';
 
 type Props = { params: Promise<{ projectId: string }> };
 

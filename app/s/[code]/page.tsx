@@ -1,5 +1,5 @@
 import { notFound, redirect } from 'next/navigation';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { nullIfHiddenById } from '@/server/http/session';
 import { findShortLink } from '@/server/playlists/queries';
 
 /** Redirects from a short link. Only paths of this product are ever stored. */

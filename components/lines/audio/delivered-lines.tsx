@@ -3,14 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { hasDifferences } from '@/components/lines/line-state';
-import { lineQueue, lineTrack } from './line-track';
 import { TrackButton } from '@/components/player/track-button';
 import { useProject } from '@/components/shared/project-context';
-import { FileName } from '@/components/ui/file-name';
+import { FileName } from '@/components/ui/breakable-text';
 import { lengthText } from '@/components/ui/format-duration';
 import { TextLink } from '@/components/ui/text-link';
 import type { Line } from '@/lib/contracts/lines';
 import { isInReview } from '@/lib/domain/projects/project-status';
+import { lineQueue, lineTrack } from './line-path';
 
 type DeliveredLinesProps = {
   /** Delivered lines; null if the delivery was not in review when the page was loaded. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetUpload, rememberUpload } from '@/components/uploads/remembered-uploads';
-import { partSizeBytes } from '@/lib/domain/uploads/upload-parts';
+import { partSizeBytes } from '@/lib/domain/uploads/upload-rules';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { aRecordedLine } from '@/tests/support/component/line-samples';
 import { openReader, row, sent } from '@/tests/support/component/line-reader';
+import { aRecordedLine } from '@/tests/support/component/line-samples';
 
 const file = new File([new Uint8Array(partSizeBytes + 1)], 'king.wav', { type: 'audio/wav', lastModified: 1_000 });
 const stored = { id: 'u1', uri: 'audio/u1.wav', kind: 'audio', size: file.size, lastModified: 1_000 } as const;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { permissionIs } from '@/tests/support/component/microphone';
-import { aLineTake } from '@/tests/support/component/line-samples';
-import { uploads } from '@/tests/support/component/send-file';
-import { microphonePermission } from '@/components/recorder/microphone-permission';
+import { microphonePermission } from '@/components/recorder/microphone-gate';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { base, openReader, sent } from '@/tests/support/component/line-reader';
+import { aLineTake } from '@/tests/support/component/line-samples';
+import { permissionIs } from '@/tests/support/component/microphone';
 import { currentPath } from '@/tests/support/component/router';
+import { uploads } from '@/tests/support/component/send-file';
 
 vi.mock('@/components/uploads/send-file', () => import('@/tests/support/component/send-file'));
 

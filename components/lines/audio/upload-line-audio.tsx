@@ -2,22 +2,21 @@
 
 import { X } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { dropFiles, useDroppedFiles } from '@/components/lines/import/dropped-files';
+import { dropFiles, type FileMatch, matchFiles, useDroppedFiles } from '@/components/lines/import/match-files';
 import { LineDialog } from '@/components/lines/line-dialog';
-import { useUploadLineAudio } from './line-uploads';
-import { type FileMatch, matchFiles } from '@/components/lines/import/match-files';
 import { useProject } from '@/components/shared/project-context';
 import { CheckFileFormat } from '@/components/takes/check-file-format';
 import { audioFiles } from '@/components/takes/upload-audio-dialog';
+import { FileName } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
-import { countOf } from '@/lib/domain/count-of';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { FilePicker } from '@/components/ui/fields/file-picker';
-import { FileName } from '@/components/ui/file-name';
 import { ScrollList } from '@/components/ui/scroll-list';
 import { contentTypeOf } from '@/components/uploads/file-facts';
 import type { Line } from '@/lib/contracts/lines';
+import { countOf } from '@/lib/domain/count-of';
 import { mayBeAudio, tooLargeText } from '@/lib/domain/uploads/upload-rules';
+import { useUploadLineAudio } from './line-uploads';
 
 function problemOf(file: File): string | null {
   if (!mayBeAudio(contentTypeOf(file))) return 'Not an audio file';

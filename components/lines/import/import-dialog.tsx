@@ -1,13 +1,16 @@
 'use client';
 
-import { useReadSheets } from './use-read-sheets';
-import { ImportForm } from './import-form';
+import { useEffect, useRef, useState } from 'react';
 import { LineDialog } from '@/components/lines/line-dialog';
+import { FileName } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { FilePicker } from '@/components/ui/fields/file-picker';
-import { FileName } from '@/components/ui/file-name';
 import { Spinner } from '@/components/ui/notices/spinner';
+import type { Encoding } from './encodings';
+import { ImportForm } from './import-form';
+import { readSheets, SpreadsheetError } from './run-spreadsheet-worker';
+import type { Spreadsheet } from './spreadsheet';
 
 const spreadsheets =
   '.xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.ms-excel';
@@ -62,4 +65,43 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
       }}
     </LineDialog>
   );
+}
+
+type Reading = {
+  /** File that is being read, or was read. */
+  file: File | null;
+  /** Content of the file. While a text is read again in another encoding, the former content stays. */
+  spreadsheet: Spreadsheet | null;
+  error: string | null;
+};
+
+const nothing: Reading = { file: null, spreadsheet: null, error: null };
+
+function useReadSheets(): Reading & { read: (file: File, encoding?: Encoding) => void; cancel: () => void } {
+  const [reading, setReading] = useState(nothing);
+  const end = useRef<AbortController | null>(null);
+  useEffect(() => () => end.current?.abort(), []);
+
+  const readInto = async (file: File, encoding: Encoding | null, signal: AbortSignal) => {
+    const result = await readSheets(file, signal, encoding).then(
+      (spreadsheet): Reading => ({ file, spreadsheet, error: null }),
+      (error: unknown): Reading => {
+        const message = error instanceof SpreadsheetError ? error.message : 'This file could not be read.';
+        return { ...nothing, error: message };
+      },
+    );
+    if (!signal.aborted) setReading(result);
+  };
+  const read = (file: File, encoding: Encoding | null = null) => {
+    end.current?.abort();
+    const controller = new AbortController();
+    end.current = controller;
+    if (encoding === null) setReading({ file, spreadsheet: null, error: null });
+    void readInto(file, encoding, controller.signal);
+  };
+  const cancel = () => {
+    end.current?.abort();
+    setReading(nothing);
+  };
+  return { ...reading, read, cancel };
 }

@@ -2,6 +2,19 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import type { LineStore } from '@/components/lines/line-store';
+import { useLineStore } from '@/components/lines/use-lines';
+import { useProject } from '@/components/shared/project-context';
+import { useSubmit } from '@/components/shared/use-request';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { DialogActions } from '@/components/ui/dialogs/dialog';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
+import { Alert } from '@/components/ui/notices/alert';
+import { showToast } from '@/components/ui/notices/toaster';
+import { ScrollList } from '@/components/ui/scroll-list';
+import { api, type ApiError, type Received } from '@/lib/client/api';
+import { countOf } from '@/lib/domain/count-of';
 import {
   chooseColumn,
   findHeader,
@@ -13,23 +26,9 @@ import {
   numColumnsOf,
 } from './columns';
 import type { Encoding } from './encodings';
-import { EncodingChoice, HiddenRows, type HiddenRowsChoice } from './import-questions';
+import { EncodingChoice, HiddenRows, type HiddenRowsChoice, RemovedLines } from './import-questions';
 import { type ImportRows, readRows } from './import-rows';
-import { RemovedLines } from './removed-lines';
 import type { Sheet, SheetRow, Spreadsheet } from './spreadsheet';
-import type { LineStore } from '@/components/lines/line-store';
-import { useLineStore } from '@/components/lines/use-lines';
-import { useProject } from '@/components/shared/project-context';
-import { useSubmit } from '@/components/shared/use-submit';
-import { Alert } from '@/components/ui/notices/alert';
-import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/fields/choice-fields';
-import { cn } from '@/components/ui/cn';
-import { countOf } from '@/lib/domain/count-of';
-import { DialogActions } from '@/components/ui/dialogs/dialog';
-import { ScrollList } from '@/components/ui/scroll-list';
-import { showToast } from '@/components/ui/notices/toaster';
-import { type ApiError, api, type Received } from '@/lib/client/api';
 
 type Summary = Received<'PUT /projects/{projectId}/lines'>;
 

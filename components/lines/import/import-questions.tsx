@@ -1,11 +1,16 @@
 'use client';
 
-import { type Encoding, encodings } from './encodings';
-import type { SheetRow } from './spreadsheet';
+import { useMemo } from 'react';
+import { useLineStore } from '@/components/lines/use-lines';
 import { cn } from '@/components/ui/cn';
 import { Checkbox, RadioGroup } from '@/components/ui/fields/choice-fields';
 import { SelectField } from '@/components/ui/fields/select-field';
+import { ScrollList } from '@/components/ui/scroll-list';
+import { useStore } from '@/components/ui/store';
 import { countOf } from '@/lib/domain/count-of';
+import { type Encoding, encodings } from './encodings';
+import type { ImportedLine } from './import-rows';
+import type { SheetRow } from './spreadsheet';
 
 type EncodingChoiceProps = {
   rows: readonly SheetRow[];
@@ -82,5 +87,36 @@ export function HiddenRows({ count, value, onChange }: HiddenRowsProps) {
       onChange={(chosen) => onChange(chosen as HiddenRowsChoice)}
       className={cn('rounded-md border px-4 py-3', value === null ? 'border-warning' : 'border-line')}
     />
+  );
+}
+
+const maxListedLines = 200;
+
+type RemovedLinesProps = {
+  /** Number of lines as the server counts them: not all lines of the project may be loaded yet. */
+  count: number;
+  imported: readonly ImportedLine[];
+};
+
+export function RemovedLines({ count, imported }: RemovedLinesProps) {
+  const { lines } = useStore(useLineStore().snapshot);
+  const filenames = useMemo(() => {
+    const kept = new Set(imported.map(({ filename }) => filename));
+    return Array.from(lines.values())
+      .filter(({ filename }) => !kept.has(filename))
+      .toSorted((a, b) => a.position - b.position)
+      .slice(0, maxListedLines)
+      .map(({ filename }) => filename);
+  }, [imported, lines]);
+  if (count === 0) return null;
+  return (
+    <ScrollList aria-label="Lines that are deleted" className="mt-1 max-h-32 text-sm">
+      {filenames.map((filename) => (
+        <li key={filename} className="break-words">
+          {filename}
+        </li>
+      ))}
+      {count > filenames.length && <li>… and {count - filenames.length} more</li>}
+    </ScrollList>
   );
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { scriptRows } from '@/components/lines/line-toolbar';
 import { aLine, aRecordedLine } from '@/tests/support/component/line-samples';
 import { chooseColumn, findHeader, guessMapping, type Mapping, missingColumn } from './columns';
 import { readRows } from './import-rows';
 import type { SheetRow } from './spreadsheet';
-import { scriptRows } from './script-rows';
 import { readSpreadsheet, writeSpreadsheet } from './workbook';
 
 const sheetRows = (rows: readonly string[][], values: Partial<SheetRow> = {}): SheetRow[] =>

@@ -1,5 +1,8 @@
+'use client';
+
+import { createStore, useStore } from '@/components/ui/store';
 import type { Line } from '@/lib/contracts/lines';
-import { normalizeFilename } from '@/lib/domain/delivery/line-files';
+import { normalizeFilename } from '@/lib/domain/delivery/file-names';
 
 const audioEnding = /\.(?:wav|wave|aiff?|aifc|flac|mp3|m4a|mp4|m4b|aac|ogg|oga|opus|caf|wma)$/i;
 
@@ -69,4 +72,22 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
     else groups.set(key, [item]);
   }
   return groups;
+}
+
+type Dropped = {
+  projectId: string;
+  files: readonly File[];
+};
+
+const none: Dropped = { projectId: '', files: [] };
+/** Files between the drop on the list and the dialog, whose URL cannot hold them. */
+const dropped = createStore(none);
+
+export function dropFiles(projectId: string, files: readonly File[]): void {
+  dropped.set({ projectId, files });
+}
+
+export function useDroppedFiles(projectId: string): readonly File[] {
+  const current = useStore(dropped);
+  return current.projectId === projectId ? current.files : none.files;
 }

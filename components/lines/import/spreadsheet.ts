@@ -1,4 +1,4 @@
-import { maxLinesPerProject, maxLineTextLength } from '@/lib/domain/delivery/line-files';
+import { maxLinesPerProject, maxLineTextLength } from '@/lib/domain/delivery/file-names';
 import type { Encoding } from './encodings';
 
 export const maxFileBytes = 10_000_000;

@@ -1,15 +1,12 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { DeliveryLimitFields } from './delivery-limit-fields';
-import { type LimitErrors, limitTexts, readLimits } from './limit-texts';
-import { presetIn, useDeliveryPresets } from './use-delivery-presets';
 import { useProject, useSetProject } from '@/components/shared/project-context';
-import { useSubmit } from '@/components/shared/use-submit';
-import { Alert } from '@/components/ui/notices/alert';
+import { useSubmit } from '@/components/shared/use-request';
 import { RadioGroup } from '@/components/ui/fields/choice-fields';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
 import {
   type DeliveryLimits,
@@ -20,6 +17,9 @@ import {
   presetHint,
   presetOf,
 } from '@/lib/domain/delivery/delivery-spec';
+import { DeliveryLimitFields } from './delivery-limit-fields';
+import { type LimitErrors, limitTexts, readLimits } from './limit-texts';
+import { presetIn, useDeliveryPresets } from './use-delivery-presets';
 
 const own = 'own';
 

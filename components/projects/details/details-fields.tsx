@@ -1,14 +1,17 @@
 'use client';
 
-import type { Details } from './details-schema';
-import type { Choices } from './details-price';
-import { LanguageField } from './language-field';
+import { useId } from 'react';
 import type { useApiForm } from '@/components/shared/use-api-form';
+import { cn } from '@/components/ui/cn';
 import { RadioGroup } from '@/components/ui/fields/choice-fields';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
+import { FieldError } from '@/components/ui/fields/form-field';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
+import { Link } from '@/components/ui/link';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { languageName, quickLanguages } from '@/lib/domain/people/languages';
 import { wordsText } from '@/lib/domain/scripts/script-length';
+import type { Choices } from './details-price';
+import type { Details } from './details-schema';
 
 type DetailsFieldsProps = {
   form: ReturnType<typeof useApiForm<Details>>;
@@ -116,4 +119,61 @@ function addonOptions(addon: Choices['addons'][number]) {
   // Options with usage widen a license, which allows something without them.
   const without = addon.options.some(({ usage }) => usage) ? 'Only what is included' : 'None';
   return [{ value: none, label: without }, ...options];
+}
+
+type LanguageFieldProps = {
+  value: string;
+  onChange: (code: string) => void;
+  moreAt: string;
+  error?: string | undefined;
+};
+
+const look =
+  'inline-flex h-9 items-center rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11';
+
+function LanguageField({ value, onChange, moreAt, error }: LanguageFieldProps) {
+  const id = useId();
+  const isUsual = quickLanguages.some((code) => code === value);
+  const codes = value && !isUsual ? [...quickLanguages, value] : quickLanguages;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
+      <span id={`${id}-label`} className="text-sm font-medium">
+        Language
+      </span>
+      <div className="flex flex-wrap gap-2">
+        {codes.map((code) => (
+          <label
+            key={code}
+            className={cn(
+              look,
+              'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              code === value
+                ? 'border-text bg-text text-raised'
+                : 'border-line-strong bg-raised text-text hover:bg-wash',
+            )}
+          >
+            <input
+              type="radio"
+              name={`${id}-language`}
+              value={code}
+              checked={code === value}
+              onChange={() => onChange(code)}
+              className="visually-hidden"
+            />
+            {languageName(code)}
+          </label>
+        ))}
+        <Link href={moreAt} scroll={false} className={cn(look, 'border-line-strong text-text hover:bg-wash')}>
+          More...
+        </Link>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
 }

@@ -2,24 +2,22 @@
 
 import { ListMusic, Pencil, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FeeList, pricedExtras, PricePanel } from '@/components/assignments/price-panel';
 import { ProjectDocuments } from '@/components/assignments/project-documents';
-import { FeeList } from '@/components/assignments/fee-list';
-import { formatDate } from '@/lib/domain/format-date';
-import { DeliverySpecSection } from './delivery-spec-section';
 import { fromProject } from '@/components/projects/dialog-home';
-import { PricePanel } from '@/components/assignments/price-panel';
-import { pricedExtras } from '@/components/assignments/project-extras';
-import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { ScriptSection } from '@/components/projects/script/script-section';
-import { AvatarGroup } from '@/components/ui/avatar-group';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { AvatarGroup } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { StarRating } from '@/components/ui/star-rating';
 import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { languageName } from '@/lib/domain/people/languages';
+import { formatDate } from '@/lib/domain/format-date';
 import { priceInCents } from '@/lib/domain/money/prices';
+import { languageName } from '@/lib/domain/people/languages';
 import { wordsText } from '@/lib/domain/scripts/script-length';
+import { DeliverySpecSection } from './delivery-spec-section';
 
 export function DetailsPage() {
   const project = useProject();

@@ -2,26 +2,25 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import type { ReactNode } from 'react';
-import { DetailsFields } from './details-fields';
-import { DetailsFormContext, type DetailsFormHandle } from './details-form-context';
-import { type Choices, chosenOf, extrasOfChoices, priceOfChoices } from './details-price';
-import { changedDetails, type Details, draftText, editedDetails, parseDraft, sentChanges } from './details-schema';
-import { LockedDraft, lockedReason } from './locked-draft';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { PricePanel } from '@/components/assignments/price-panel';
 import { useProject, useSetProject } from '@/components/shared/project-context';
-import { useFollowSaved } from './use-follow-saved';
-import { useFormDraft } from './use-form-draft';
-import { useTeam } from '@/components/teams/use-team';
-import { PageFrame } from '@/components/shell/page-frame';
 import { useApiForm } from '@/components/shared/use-api-form';
+import { PageFrame } from '@/components/shell/page-frame';
+import { useTeam } from '@/components/teams/use-team';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { ApiError, api } from '@/lib/client/api';
+import { api, ApiError } from '@/lib/client/api';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project, Template } from '@/lib/contracts/project-shapes';
+import { DetailsFields } from './details-fields';
+import { DetailsFormContext, type DetailsFormHandle, useFormDraft } from './details-form-context';
+import { type Choices, chosenOf, extrasOfChoices, priceOfChoices } from './details-price';
+import { changedDetails, type Details, draftText, editedDetails, parseDraft, sentChanges } from './details-schema';
+import { LockedDraft, lockedReason } from './locked-draft';
 
 function useTemplate(templateId: string): Template | null {
   const { data } = useQuery({
@@ -142,4 +141,22 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
       {children}
     </DetailsFormContext>
   );
+}
+
+/**
+ * Updates untouched fields with what other users save while the form is open, and makes the saved values the new
+ * baseline of changed ones.
+ */
+function useFollowSaved(
+  { reset, getValues }: Pick<UseFormReturn<Details>, 'reset' | 'getValues'>,
+  saved: Details,
+): void {
+  const base = useRef(saved);
+  useEffect(() => {
+    if (Object.keys(changedDetails(base.current, saved)).length === 0) return;
+    const unsaved = changedDetails(base.current, getValues());
+    base.current = saved;
+    reset(saved, { keepErrors: true, keepIsSubmitted: true });
+    reset({ ...saved, ...unsaved }, { keepDefaultValues: true, keepErrors: true, keepIsSubmitted: true });
+  });
 }

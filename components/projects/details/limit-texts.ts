@@ -1,5 +1,11 @@
-import { boundsMessage, type LimitBound, limitBounds, orderMessage } from '@/lib/domain/delivery/delivery-limits';
-import type { DeliveryLimits, DeliveryRange } from '@/lib/domain/delivery/delivery-spec';
+import {
+  boundsMessage,
+  type DeliveryLimits,
+  type DeliveryRange,
+  type LimitBound,
+  limitBounds,
+  orderMessage,
+} from '@/lib/domain/delivery/delivery-spec';
 
 /** The limits of a delivery spec as they are typed; empty for what is not asked. */
 export type LimitTexts = {

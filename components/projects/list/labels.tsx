@@ -2,21 +2,21 @@
 
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { NotAllowed } from '@/components/shared/not-allowed';
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { useOptimisticProject } from '@/components/projects/use-optimistic-project';
-import { useSubmit } from '@/components/shared/use-submit';
+import { NotAllowed } from '@/components/shared/not-allowed';
 import { useIsVoice, useProject, useSetProject } from '@/components/shared/project-context';
-import { useProjectOverview } from './use-project-list';
+import { useSubmit } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Chip, FilterChip } from '@/components/ui/chip';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
-import { Alert } from '@/components/ui/notices/alert';
 import { Combobox } from '@/components/ui/fields/combobox';
+import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { useProjectOverview } from './use-project-list';
 
 /** Returns a function that stores all labels of the project. */
 function useStoreLabels(): (labels: string[]) => Promise<Project> {

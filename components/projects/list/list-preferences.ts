@@ -1,10 +1,9 @@
 'use client';
 
 import { useCallback, useSyncExternalStore } from 'react';
-import { type ProjectOrder, type SortOrder, startingSortOrder } from '@/lib/domain/projects/project-order';
 import { createNotifier } from '@/components/ui/store';
-import { localKey, readLocal, writeLocal } from '@/lib/client/browser-storage';
-import { parseRecord } from '@/lib/client/parse-record';
+import { localKey, parseRecord, readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { type ProjectOrder, type SortOrder, startingSortOrder } from '@/lib/domain/projects/project-order';
 
 export const orders = [
   { value: 'created', label: 'Created' },

@@ -1,20 +1,20 @@
 'use client';
 
 import { FolderPlus, Plus, SearchX } from 'lucide-react';
-import { ListToolbar } from './list-toolbar';
-import { defaultPreferences, type ListPreferences, useListPreferences } from './list-preferences';
-import { useIsVoice } from '@/components/shared/project-context';
-import { ProjectRows } from './project-rows';
-import { useProjectList } from './use-project-list';
 import { wizardPath } from '@/components/projects/start/wizard-start';
+import { useIsVoice } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { OfflineNotice } from '@/components/ui/notices/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 import { Spinner } from '@/components/ui/notices/spinner';
-import { OfflineNotice } from '@/components/ui/notices/offline-notice';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { teamScopes } from '@/lib/domain/projects/scopes';
+import { defaultPreferences, type ListPreferences, useListPreferences } from './list-preferences';
+import { ListToolbar } from './list-toolbar';
+import { ProjectRows } from './project-rows';
+import { useProjectList } from './use-project-list';
 
 export function ProjectList() {
   const { user } = useCurrentUser();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderProject } from '@/tests/support/component/project';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { endSession, logInAgain } from '@/tests/support/component/ended-session';
+import { renderProject } from '@/tests/support/component/project';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMe, aProject } from '@/tests/support/component/samples';
-import { ArchiveDialog } from './archive-dialog';
+import { ArchiveDialog } from './list-dialogs';
 import { ProjectMenu } from './project-menu';
 
 test('offers the login when the session has ended, and then restores the project', async () => {

@@ -2,9 +2,12 @@
 
 import { Archive, ArchiveRestore, CornerUpRight, Ellipsis, Printer, Star, Tag, Trash2, UserMinus } from 'lucide-react';
 import { fromProject } from '@/components/projects/dialog-home';
-import { useRestoreProject } from './use-archive';
+import { useSetProject } from '@/components/shared/project-context';
+import { sendOrReport } from '@/components/shared/send-or-report';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
+import { showToast } from '@/components/ui/notices/toaster';
+import { api } from '@/lib/client/api';
 import type { Scope } from '@/lib/domain/projects/scopes';
 
 type ProjectMenuProps = {
@@ -86,4 +89,19 @@ function mayDeleteSometime(scopes: readonly Scope[]): boolean {
 
 function openPrint(projectId: string): void {
   window.open(`/print/${projectId}`, '_blank', 'noopener');
+}
+
+/** Archives or restores a project for the current user only; can be undone. */
+export function useArchiveProject(): (projectId: string, isArchived: boolean) => Promise<void> {
+  const setProject = useSetProject();
+  return async function change(projectId, isArchived) {
+    setProject(await api('PATCH /projects/{projectId}', { params: { projectId }, body: { isArchived } }));
+    const undo = () => void sendOrReport(() => change(projectId, !isArchived));
+    showToast(isArchived ? 'The project is archived.' : 'The project is back in your list.', { undo });
+  };
+}
+
+function useRestoreProject(): (project: { id: string }) => void {
+  const archive = useArchiveProject();
+  return ({ id }) => void sendOrReport(() => archive(id, false));
 }

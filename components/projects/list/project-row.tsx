@@ -2,9 +2,7 @@
 
 import Link from 'next/link';
 import { memo, type ReactNode } from 'react';
-import { formatDate } from '@/lib/domain/format-date';
-import { ProjectMenu } from './project-menu';
-import { statusDateText } from '@/components/projects/status/status-date-text';
+import { statusDateText } from '@/components/projects/status/status-actions';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
@@ -12,8 +10,10 @@ import { Chip } from '@/components/ui/chip';
 import { cn } from '@/components/ui/cn';
 import { ProgressBar } from '@/components/ui/notices/progress';
 import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
-import { languageName } from '@/lib/domain/people/languages';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { languageName } from '@/lib/domain/people/languages';
+import { ProjectMenu } from './project-menu';
 
 const maxAvatars = 3;
 

@@ -5,21 +5,21 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useSetProject } from '@/components/shared/project-context';
-import { deleteScriptDraft, storeScriptDraft, readScriptDraft, type ScriptDraft } from './script-draft';
-import { ScriptEditor, type ScriptEditorHandle } from './script-editor';
-import { MoreWords, ScriptLength } from './script-section';
-import { SpeechPreview } from './speech-preview';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
-import type { Project } from '@/lib/contracts/project-shapes';
 import { partKeys } from '@/lib/client/part-keys';
+import type { Project } from '@/lib/contracts/project-shapes';
 import { type ScriptOps, scriptText } from '@/lib/domain/scripts/script';
 import { isSameScript } from '@/lib/domain/scripts/script-blocks';
 import { createLineCounter } from '@/lib/domain/scripts/script-length';
+import { deleteScriptDraft, readScriptDraft, type ScriptDraft, storeScriptDraft } from './script-draft';
+import { ScriptEditor, type ScriptEditorHandle } from './script-editor';
+import { MoreWords, ScriptLength } from './script-section';
+import { SpeechPreview } from './speech-preview';
 
 /** Delay between the last change and storing the draft (docs/rules/projects.md#script). */
 const debounceMs = 500;

@@ -1,30 +1,29 @@
 'use client';
 
 import { ChevronRight, Info } from 'lucide-react';
-import { Link } from '@/components/ui/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { ForVoice } from './for-voice';
-import { NoOrders } from './no-orders';
 import { TemplateIcon } from '@/components/projects/details/template-icon';
 import { priceInfoOf } from '@/components/projects/details/template-info';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { PageFrame } from '@/components/shell/page-frame';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { Link } from '@/components/ui/link';
+import { Alert } from '@/components/ui/notices/alert';
+import { EmptyState } from '@/components/ui/notices/states';
+import { TextLink } from '@/components/ui/text-link';
+import { track } from '@/lib/client/analytics';
+import type { Template } from '@/lib/contracts/project-shapes';
+import { ForVoice, NoOrders } from './for-voice';
 import {
   unavailableReason,
   useMissingTeam,
   useOrderingTeams,
   useStartVoice,
   useWizardStart,
-  type WizardStart,
   wizardPath,
+  type WizardStart,
 } from './wizard-start';
-import { useCurrentUser } from '@/components/shell/login/current-user';
-import { PageFrame } from '@/components/shell/page-frame';
-import { Alert } from '@/components/ui/notices/alert';
-import { SelectField } from '@/components/ui/fields/select-field';
-import { EmptyState } from '@/components/ui/notices/states';
-import { TextLink } from '@/components/ui/text-link';
-import { track } from '@/lib/client/analytics';
-import type { Template } from '@/lib/contracts/project-shapes';
 
 export function ChooseType({ templates }: { templates: readonly Template[] }) {
   const start = useWizardStart();

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { AccessDenied } from '@/components/shell/login/login-prompt';
+import { PageFrame } from '@/components/shell/page-frame';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 
 type ForVoiceProps = {
@@ -27,5 +29,14 @@ export function ForVoice({ name, children }: ForVoiceProps) {
       </span>{' '}
       <span className="sm:shrink-0">who will be shortlisted at once. {children}</span>
     </p>
+  );
+}
+
+/** Notice for users of whom no team may order, such as voices. */
+export function NoOrders() {
+  return (
+    <PageFrame title="Create project">
+      <AccessDenied text="You cannot create projects." />
+    </PageFrame>
   );
 }

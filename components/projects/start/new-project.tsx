@@ -4,9 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { DeliveryPresetField } from '@/components/projects/details/delivery-preset-field';
+import { LicenseLines } from '@/components/assignments/license-lines';
+import { PricePanel } from '@/components/assignments/price-panel';
 import { DetailsFields } from '@/components/projects/details/details-fields';
-import { DetailsFormContext, type DetailsFormHandle } from '@/components/projects/details/details-form-context';
+import {
+  DetailsFormContext,
+  type DetailsFormHandle,
+  useFormDraft,
+} from '@/components/projects/details/details-form-context';
 import {
   type Choices,
   extrasOfChoices,
@@ -15,12 +20,24 @@ import {
   priceOfChoices,
 } from '@/components/projects/details/details-price';
 import { type Details, newDetails, noDetails, sentDetails } from '@/components/projects/details/details-schema';
+import { presetIn, useDeliveryPresets } from '@/components/projects/details/use-delivery-presets';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { PricePanel } from '@/components/assignments/price-panel';
-import { LicenseLines } from '@/components/assignments/license-lines';
-import { useFormDraft } from '@/components/projects/details/use-form-draft';
-import { ForVoice } from './for-voice';
-import { NoOrders } from './no-orders';
+import { useApiForm } from '@/components/shared/use-api-form';
+import { useCurrentUser } from '@/components/shell/login/current-user';
+import { PageFrame } from '@/components/shell/page-frame';
+import { useTeam } from '@/components/teams/use-team';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { Alert } from '@/components/ui/notices/alert';
+import { TextLink } from '@/components/ui/text-link';
+import { track } from '@/lib/client/analytics';
+import { api, ApiError } from '@/lib/client/api';
+import { queryKeys } from '@/lib/client/query-keys';
+import type { Template } from '@/lib/contracts/project-shapes';
+import type { VoiceProfile } from '@/lib/contracts/voices';
+import { type DeliveryPreset, presetHint, presetOf } from '@/lib/domain/delivery/delivery-spec';
+import { formatEuro } from '@/lib/domain/money/prices';
+import { ForVoice, NoOrders } from './for-voice';
 import {
   unavailableReason,
   useMissingTeam,
@@ -29,19 +46,6 @@ import {
   useWizardStart,
   wizardPath,
 } from './wizard-start';
-import { useCurrentUser } from '@/components/shell/login/current-user';
-import { PageFrame } from '@/components/shell/page-frame';
-import { useApiForm } from '@/components/shared/use-api-form';
-import { useTeam } from '@/components/teams/use-team';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { Alert } from '@/components/ui/notices/alert';
-import { TextLink } from '@/components/ui/text-link';
-import { track } from '@/lib/client/analytics';
-import { ApiError, api } from '@/lib/client/api';
-import { queryKeys } from '@/lib/client/query-keys';
-import type { Template } from '@/lib/contracts/project-shapes';
-import type { VoiceProfile } from '@/lib/contracts/voices';
-import { formatEuro } from '@/lib/domain/money/prices';
 
 const newProjectDraftKey = 'new-project';
 
@@ -234,5 +238,24 @@ function NewProjectForm({ template, children }: { template: Template; children: 
       </PageFrame>
       {children}
     </DetailsFormContext>
+  );
+}
+
+type DeliveryPresetFieldProps = {
+  preset: DeliveryPreset;
+  onChange: (preset: DeliveryPreset) => void;
+};
+
+function DeliveryPresetField({ preset, onChange }: DeliveryPresetFieldProps) {
+  const presets = useDeliveryPresets();
+  const check = preset === 'as-recorded' ? '' : ' Each take is checked before you get it.';
+  return (
+    <SelectField
+      label="Delivery spec"
+      hint={`${presetHint(presetIn(presets, preset))}${check} You can change this until the voice accepts.`}
+      options={presets.map(({ preset: value, name }) => ({ value, label: name }))}
+      value={preset}
+      onChange={(event) => onChange(presetOf(event.target.value))}
+    />
   );
 }

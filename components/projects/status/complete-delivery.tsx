@@ -2,14 +2,14 @@
 
 import { useState } from 'react';
 import { useSetProject } from '@/components/shared/project-context';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { Button } from '@/components/ui/button';
-import { countOf } from '@/lib/domain/count-of';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Project } from '@/lib/contracts/project-shapes';
+import { countOf } from '@/lib/domain/count-of';
 
 type CompleteDeliveryProps = {
   project: Project;

@@ -6,14 +6,15 @@ import {
   type ReactNode,
   type SetStateAction,
   useContext,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { setStorageOwner } from '@/lib/client/browser-storage';
-import type { Me } from '@/lib/contracts/profile';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
+import { rememberStorageOwner, setStorageOwner } from '@/lib/client/browser-storage';
+import type { Me } from '@/lib/contracts/profile';
 
 type CurrentUser = {
   /** The user with the changes of `useOptimisticUser` that are not stored yet. */
@@ -48,4 +49,12 @@ export function CurrentUserProvider({ user: fromServer, children }: { user: Me |
 
 export function useCurrentUser(): CurrentUser {
   return useContext(Context);
+}
+
+export function StorageOwner() {
+  const { user } = useCurrentUser();
+  const userId = user?.id;
+  // Run again when the user changes.
+  useEffect(rememberStorageOwner, [userId]);
+  return null;
 }

@@ -2,9 +2,10 @@
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
-import { type Measure, measures } from './measures';
-import type { FiguresWeek } from '@/lib/contracts/support-figures';
+import { euros } from '@/components/payouts/months-table';
+import { type FiguresWeek, funnelSteps } from '@/lib/contracts/support-figures';
 import { formatDayOfYear } from '@/lib/domain/format-date';
+import { formatFirstAnswer, stepLabels } from './steps';
 
 const axis = {
   stroke: 'var(--color-line-strong)',
@@ -138,3 +139,51 @@ function Reading({
     </p>
   );
 }
+
+/** A number of each week, drawn as a chart of its own. */
+type Measure = {
+  label: string;
+  /** Returns the value of a week; null if the week has none. */
+  numberOf: (week: FiguresWeek) => number | null;
+  /** Formats the value with its unit. */
+  format: (week: FiguresWeek) => string;
+  /** Formats a number at the axis briefly. */
+  formatTick: (value: number) => string;
+  hasFractions: boolean;
+};
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const shortEuros = new Intl.NumberFormat('en', {
+  style: 'currency',
+  currency: 'EUR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+const steps = funnelSteps.map(
+  (step): Measure => ({
+    label: stepLabels[step],
+    numberOf: (week) => week[step],
+    format: (week) => week[step].toLocaleString('en'),
+    formatTick: (value) => short.format(value),
+    hasFractions: false,
+  }),
+);
+
+const measures: readonly Measure[] = [
+  ...steps,
+  {
+    label: 'Revenue',
+    numberOf: (week) => week.revenue,
+    format: (week) => euros(week.revenue),
+    formatTick: (value) => shortEuros.format(value),
+    hasFractions: true,
+  },
+  {
+    label: 'First answer',
+    numberOf: (week) => week.answerHours,
+    format: formatFirstAnswer,
+    formatTick: (hours) => `${short.format(hours)} h`,
+    hasFractions: true,
+  },
+];

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { FilterLinks } from '@/components/support/filter-links';
+import { FilterLinks } from '@/components/support/list-controls';
 import { SupportFrame } from '@/components/support/support-frame';
 
 const pages = [

@@ -1,19 +1,19 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { LocalDateTime } from '@/components/shared/local-date-time';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { JobsPage, jobKeys } from './jobs-page';
-import { SupportList } from '@/components/support/support-list';
 import { useListControls } from '@/components/support/list-controls';
+import { SupportList } from '@/components/support/support-list';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { SupportMail } from '@/lib/contracts/support-jobs';
-import type { MailState } from '@/lib/domain/support/support-jobs';
+import type { MailState } from '@/lib/domain/support/support-scopes';
+import { jobKeys, JobsPage } from './jobs-page';
 
 const states: Record<MailState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'neutral' },

@@ -3,20 +3,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import type { z } from 'zod';
-import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { moneyKeys } from './money-keys';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
-import { Skeleton } from '@/components/ui/notices/skeleton';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
+import { Skeleton } from '@/components/ui/notices/skeleton';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { confirmTransferAccount, setTransferAccount, type TransferAccount } from '@/lib/contracts/support-payouts';
+import { formatDate } from '@/lib/domain/format-date';
+import { moneyKeys } from './money-page';
 
 const path = '/support/payouts';
 

@@ -5,16 +5,16 @@ import type { z } from 'zod';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { moneyKeys } from './money-keys';
-import { Alert } from '@/components/ui/notices/alert';
-import { ScrollList } from '@/components/ui/scroll-list';
-import { Skeleton } from '@/components/ui/notices/skeleton';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
+import { Skeleton } from '@/components/ui/notices/skeleton';
 import { showToast } from '@/components/ui/notices/toaster';
+import { ScrollList } from '@/components/ui/scroll-list';
 import { api, type Received, urlOf } from '@/lib/client/api';
 import { createTransferFile } from '@/lib/contracts/support-payouts';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { moneyKeys } from './money-page';
 
 type Preview = Received<'GET /support/transfer-files/preview'>;
 

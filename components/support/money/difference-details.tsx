@@ -1,11 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { MoneySum } from '@/components/payouts/months-table';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { MoneySum } from '@/components/payouts/money-sum';
 import { FactList } from '@/components/support/fact-list';
-import { differenceNames } from './differences-page';
-import { moneyKeys } from './money-keys';
 import { SupportFrame } from '@/components/support/support-frame';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/notices/skeleton';
@@ -14,6 +12,8 @@ import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import type { LedgerDifferenceDetails } from '@/lib/contracts/support-money';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { differenceNames } from './differences-page';
+import { moneyKeys } from './money-page';
 
 export function DifferenceDetails({ differenceId }: { differenceId: string }) {
   const { data, error, refetch } = useQuery({

@@ -1,17 +1,16 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { formatDate } from '@/lib/domain/format-date';
 import { useRequest } from '@/components/shared/use-request';
-import { FilterLinks } from '@/components/support/filter-links';
-import { moneyKeys } from './money-keys';
-import { MoneyPage } from './money-page';
+import { FilterLinks } from '@/components/support/list-controls';
 import { SupportList } from '@/components/support/support-list';
 import { Button } from '@/components/ui/button';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { LedgerDifference } from '@/lib/contracts/support-money';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { moneyKeys, MoneyPage } from './money-page';
 
 const path = '/support/money/differences';
 

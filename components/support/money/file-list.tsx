@@ -2,10 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { moneyKeys } from './money-keys';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
 import { Badge } from '@/components/ui/badge';
@@ -15,7 +13,9 @@ import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api, urlOf } from '@/lib/client/api';
 import type { TransferFile } from '@/lib/contracts/support-payouts';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { moneyKeys } from './money-page';
 
 export function FileList() {
   return (

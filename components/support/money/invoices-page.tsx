@@ -1,20 +1,37 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { MoneySum } from '@/components/payouts/money-sum';
-import { formatAge } from '@/components/support/format-age';
-import { InvoiceColumns } from './invoice-columns';
-import { MarkInvoices } from './mark-invoices';
-import { moneyKeys } from './money-keys';
-import { MoneyPage } from './money-page';
-import { useSelection } from './selection';
-import { SupportList } from '@/components/support/support-list';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { euros, MoneySum } from '@/components/payouts/months-table';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
+import { useApiForm } from '@/components/shared/use-api-form';
+import { formatAge } from '@/components/support/fact-list';
 import { useListControls } from '@/components/support/list-controls';
+import { SupportList } from '@/components/support/support-list';
+import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button-class';
+import { cn } from '@/components/ui/cn';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextField } from '@/components/ui/fields/text-field';
+import { showToast } from '@/components/ui/notices/toaster';
 import { api, urlOf } from '@/lib/client/api';
-import type { SupportInvoice } from '@/lib/contracts/support-invoices';
+import { markInvoicesPaid, type SupportInvoice } from '@/lib/contracts/support-invoices';
+import { formatDate } from '@/lib/domain/format-date';
 import type { InvoiceView } from '@/lib/domain/money/invoices';
+import { toCents } from '@/lib/domain/money/prices';
+import { moneyKeys, MoneyPage } from './money-page';
+import {
+  markedText,
+  MoneyRow,
+  type RowSelection,
+  SelectionBar,
+  UndoPaid,
+  useSelection,
+  useUndoInvoices,
+} from './money-rows';
 
 const path = '/support/money/invoices';
 
@@ -103,5 +120,137 @@ function Rows({ view, query, mayEdit }: RowsProps) {
       </SupportList>
       {selection.rows.length > 0 && <MarkInvoices invoices={selection.rows} onMarked={selection.clear} />}
     </>
+  );
+}
+
+type MarkInvoicesProps = {
+  invoices: readonly SupportInvoice[];
+  onMarked: () => void;
+};
+
+/** The bar under a selection, and the dialog with date and reference. */
+function MarkInvoices({ invoices, onMarked }: MarkInvoicesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const total = euros(invoices.reduce((sum, { amount }) => sum + toCents(amount), 0) / 100);
+  return (
+    <SelectionBar count={invoices.length} total={total} onMark={() => setOpen(true)}>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Mark ${total} as paid?`}
+        description={[...new Set(invoices.map(({ team }) => team.name))].join(', ')}
+      >
+        <MarkForm invoices={invoices} close={() => setOpen(false)} onMarked={onMarked} />
+      </Dialog>
+    </SelectionBar>
+  );
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+const form = markInvoicesPaid.body.pick({ paidOn: true, reference: true });
+
+function MarkForm({ invoices, close, onMarked }: MarkInvoicesProps & { close: () => void }) {
+  const queries = useQueryClient();
+  const undo = useUndoInvoices();
+  const { formProps, register, errorOf, problem, isSending } = useApiForm<z.input<typeof form>>({
+    schema: form,
+    defaults: { paidOn: today(), reference: '' },
+    submit: async (values) => {
+      const invoiceIds = invoices.map(({ id }) => id);
+      const { paid, skipped } = await api('POST /support/invoices/mark-paid', { body: { ...values, invoiceIds } });
+      await loadAgain(queries, { queryKey: moneyKeys.invoices });
+      showToast(markedText(paid.length, 'invoice', skipped), {
+        ...(paid.length > 0 && { undo: () => void undo.send(paid) }),
+      });
+      close();
+      onMarked();
+    },
+  });
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <TextField label="Paid on" type="date" max={today()} error={errorOf('paidOn')} {...register('paidOn')} />
+      <TextField
+        label="Reference"
+        hint="The reference of the bank transfer, for bookkeeping."
+        error={errorOf('reference')}
+        {...register('reference')}
+      />
+      <SubmitActions problem={problem} isSending={isSending} onCancel={close}>
+        Mark as paid
+      </SubmitActions>
+    </form>
+  );
+}
+
+type InvoiceColumnsProps = {
+  invoice: SupportInvoice;
+  mayEdit: boolean;
+  /** Selection of the row; null where invoices cannot be selected. */
+  selection: RowSelection | null;
+};
+
+function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsProps) {
+  const { id, team, project, document, purchaseOrder, created, isTest, paidDate, canceledDate } = invoice;
+  const undo = useUndoInvoices();
+  const amount = euros(invoice.amount);
+  const label = `${team.name}, ${project.name}`;
+  return (
+    <MoneyRow
+      name={team.name}
+      project={project}
+      amount={amount}
+      selection={selection && { ...selection, label: `Select ${amount} of ${label}` }}
+      remark={
+        <span className="block text-sm text-muted wide:hidden">
+          {[document, purchaseOrder].filter(Boolean).join(', ')}
+        </span>
+      }
+    >
+      <span className="tabular block min-w-0 text-sm text-muted max-wide:hidden wide:w-36">
+        {document ?? 'No document'}
+        {purchaseOrder && (
+          <span dir="auto" className="block truncate max-sm:whitespace-normal text-left">
+            {purchaseOrder}
+          </span>
+        )}
+      </span>
+      <span className="block text-sm wide:w-44">
+        <span className="block text-muted max-wide:hidden">Sold {formatDate(created)}</span>
+        <State invoice={invoice} />
+      </span>
+      <span className="mt-1 flex flex-wrap items-center gap-2 empty:hidden wide:mt-0">
+        {isTest && <Badge>Test</Badge>}
+        {mayEdit && paidDate && !canceledDate && <UndoPaid id={id} label={label} undo={undo} />}
+      </span>
+    </MoneyRow>
+  );
+}
+
+function State({
+  invoice: { dueDate, isOverdue, paidDate, reference, paidBy, canceledDate },
+}: {
+  invoice: SupportInvoice;
+}) {
+  if (canceledDate) {
+    return paidDate ? (
+      <span className="block text-danger">Paid {formatDate(paidDate)}, then canceled: repay it</span>
+    ) : (
+      <span className="block text-muted">Canceled {formatDate(canceledDate)}</span>
+    );
+  }
+  if (!paidDate) {
+    return (
+      <span className={cn('block', isOverdue ? 'text-danger' : 'text-muted')}>
+        {isOverdue ? 'Overdue since' : 'Due'} {formatDate(dueDate)}
+      </span>
+    );
+  }
+  return (
+    <span className="block break-words text-muted">
+      Paid {formatDate(paidDate)}
+      {reference && `, ${reference}`}
+      {paidBy && `, marked by ${paidBy}`}
+    </span>
   );
 }

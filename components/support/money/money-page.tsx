@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { FilterLinks } from '@/components/support/filter-links';
+import { FilterLinks } from '@/components/support/list-controls';
 import { SupportFrame } from '@/components/support/support-frame';
 
 const pages = [
@@ -29,3 +29,19 @@ export function MoneyPage({ current, action, children }: MoneyPageProps) {
     </SupportFrame>
   );
 }
+
+/** Cache keys; a shorter key matches all keys that begin with it. */
+export const moneyKeys = {
+  payouts: ['support-payouts'] as const,
+  payoutList: ['support-payouts', 'list'] as const,
+  account: (teamId: string) => ['support-payouts', 'account', teamId] as const,
+  preview: ['support-payouts', 'preview'] as const,
+  files: ['support-payouts', 'files'] as const,
+  revenue: ['support-money', 'revenue'] as const,
+  invoices: ['support-money', 'invoices'] as const,
+  invoiceSummary: ['support-money', 'invoices', 'summary'] as const,
+  issues: ['support-money', 'issues'] as const,
+  differences: ['support-money', 'differences'] as const,
+  difference: (id: string) => ['support-money', 'difference', id] as const,
+  refunds: ['support-money', 'refunds'] as const,
+};

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
-import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { moneyKeys } from './money-keys';
-import { MoneyRow, UndoPaid } from './money-row';
-import type { RowSelection } from './selection';
-import { useUndoPayouts } from './use-undo-paid';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import type { AccountState } from '@/lib/domain/support/support-payouts';
+import { moneyKeys } from './money-page';
+import { MoneyRow, type RowSelection, UndoPaid, useUndoPayouts } from './money-rows';
 
 type PayoutColumnsProps = {
   payout: SupportPayout;

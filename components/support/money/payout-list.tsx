@@ -4,13 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { moneyKeys } from './money-keys';
-import { PayoutColumns } from './payout-columns';
-import { markedText, SelectionBar, useSelection } from './selection';
-import { useUndoPayouts } from './use-undo-paid';
+import { useListControls } from '@/components/support/list-controls';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
-import { useListControls } from '@/components/support/list-controls';
 import { ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { TextField } from '@/components/ui/fields/text-field';
@@ -19,6 +15,9 @@ import { api } from '@/lib/client/api';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import type { PayoutView } from '@/lib/domain/support/support-payouts';
+import { moneyKeys } from './money-page';
+import { markedText, SelectionBar, useSelection, useUndoPayouts } from './money-rows';
+import { PayoutColumns } from './payout-columns';
 
 const views: Record<PayoutView, { label: string; empty: string }> = {
   due: { label: 'Due', empty: 'No fees to pay by bank transfer.' },

@@ -1,11 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDate } from '@/lib/domain/format-date';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
-import { moneyKeys } from './money-keys';
-import { MoneyPage } from './money-page';
 import { SupportList } from '@/components/support/support-list';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -13,7 +10,9 @@ import { Link } from '@/components/ui/link';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { SupportRefund } from '@/lib/contracts/support-money';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { moneyKeys, MoneyPage } from './money-page';
 
 export function RefundsPage() {
   return (

@@ -2,14 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { moneyKeys } from './money-keys';
-import { MoneyPage } from './money-page';
-import { MoneySum } from '@/components/payouts/money-sum';
-import { MonthsTable } from '@/components/payouts/months-table';
+import { MoneySum, MonthsTable } from '@/components/payouts/months-table';
 import { buttonClass } from '@/components/ui/button-class';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { api, urlOf } from '@/lib/client/api';
+import { moneyKeys, MoneyPage } from './money-page';
 
 export function RevenuePage() {
   return (

@@ -1,11 +1,11 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useSubmit } from '@/components/shared/use-request';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
-import { TextArea } from '@/components/ui/fields/text-area';
+import { TextArea } from '@/components/ui/fields/text-field';
 import type { SupportVoice } from '@/lib/contracts/support-voices';
 
 type ReturnVoiceDialogProps = {

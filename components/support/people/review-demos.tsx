@@ -1,11 +1,10 @@
 'use client';
 
-import { QualityReport } from '@/components/demos/quality-report';
 import { ownStudioTrack, ownTracks } from '@/components/demos/own-tracks';
+import { QualityReport } from '@/components/demos/quality-report';
 import { player } from '@/components/player/player';
 import type { Track } from '@/components/player/track';
-import { TrackButton } from '@/components/player/track-button';
-import { TrackWaveform } from '@/components/player/track-waveform';
+import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { useShortcut } from '@/components/shell/shortcuts';
 import { lengthText } from '@/components/ui/format-duration';
 import type { SupportVoice } from '@/lib/contracts/support-voices';

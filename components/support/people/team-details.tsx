@@ -2,27 +2,25 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
-import { formatDate } from '@/lib/domain/format-date';
-import { useRequest } from '@/components/shared/use-request';
-import { useSubmit } from '@/components/shared/use-submit';
+import { useRequest, useSubmit } from '@/components/shared/use-request';
 import { FactList } from '@/components/support/fact-list';
 import { History } from '@/components/support/history';
 import { SupportFrame } from '@/components/support/support-frame';
-import { Alert } from '@/components/ui/notices/alert';
 import { Badge } from '@/components/ui/badge';
+import { EmailAddress } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
-import { Switch } from '@/components/ui/fields/choice-fields';
 import { Dialog } from '@/components/ui/dialogs/dialog';
+import { Switch } from '@/components/ui/fields/choice-fields';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
-import { TextLink } from '@/components/ui/text-link';
-import { EmailAddress } from '@/components/ui/email-address';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
+import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { SupportTeam } from '@/lib/contracts/support-teams';
+import { formatDate } from '@/lib/domain/format-date';
 import { invoiceTerms } from '@/lib/domain/money/invoices';
 import { formatEuro } from '@/lib/domain/money/prices';
 

@@ -1,27 +1,32 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { formatDate } from '@/lib/domain/format-date';
+import { type FormEvent, useState } from 'react';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { useRequest } from '@/components/shared/use-request';
-import { EraseUser } from './erase-user';
+import { useRequest, useSubmit } from '@/components/shared/use-request';
 import { FactList } from '@/components/support/fact-list';
 import { History } from '@/components/support/history';
-import { Impersonate } from './impersonate';
 import { SupportFrame } from '@/components/support/support-frame';
-import { SupportRoleField } from './support-role-field';
-import { SuspendUser } from './suspend-user';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
+import { EmailAddress } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
-import { TextLink } from '@/components/ui/text-link';
-import { EmailAddress } from '@/components/ui/email-address';
+import { CopyButton } from '@/components/ui/copy-button';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import { RadioGroup } from '@/components/ui/fields/choice-fields';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextArea } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
+import { TextLink } from '@/components/ui/text-link';
 import { api, urlOf } from '@/lib/client/api';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { SupportUser } from '@/lib/contracts/support-users';
-import type { SupportScope } from '@/lib/domain/support/support-scopes';
+import { formatDate } from '@/lib/domain/format-date';
+import { type SupportRole, supportRoles, type SupportScope } from '@/lib/domain/support/support-scopes';
+import { EraseUser } from './erase-user';
+import { SuspendUser } from './suspend-user';
 
 type UserDetailsProps = {
   user: SupportUser;
@@ -155,5 +160,103 @@ function Sessions({ user, mayEnd }: { user: SupportUser; mayEnd: boolean }) {
         </ul>
       )}
     </section>
+  );
+}
+
+const options = [
+  { value: 'none', label: 'No support rights' },
+  { value: 'agent', label: 'Agent', hint: 'Reviews voices, helps with projects and users' },
+  { value: 'admin', label: 'Admin', hint: 'Also changes templates, money and roles' },
+] as const;
+
+function SupportRoleField({ user }: { user: SupportUser }) {
+  const { refresh } = useRouter();
+  const { send, error } = useRequest<SupportRole | null>(async (role) => {
+    await api('PUT /support/users/{userId}/support-role', { params: { userId: user.id }, body: { role } });
+    showToast(role === null ? `${user.name} no longer has support rights` : `${user.name} is a support ${role} now`);
+    refresh();
+  });
+  return (
+    <section aria-labelledby="role" className="mt-10">
+      <h2 id="role" className="mb-2 text-lg font-semibold">
+        Support role
+      </h2>
+      <RadioGroup
+        label="Support role"
+        hideLabel
+        options={options}
+        value={user.supportRole ?? 'none'}
+        onChange={(value) => void send(supportRoles.find((role) => role === value) ?? null)}
+      />
+      {error && (
+        <div className="mt-3">
+          <Alert>{error.message}</Alert>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ImpersonateProps = {
+  user: { id: string; name: string };
+};
+
+/** The link replaces the session of the browser that opens it, so it is offered for a private window too. */
+function Impersonate({ user: { id, name } }: ImpersonateProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [url, setUrl] = useState<string | null>(null);
+  const { send, isSending, problem } = useSubmit(async () => {
+    const link = await api('POST /support/users/{userId}/magic-link', { params: { userId: id }, body: { reason } });
+    setUrl(link.url);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const close = () => setOpen(false);
+  const forget = () => {
+    setUrl(null);
+    setReason('');
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Act as this user
+      </Button>
+      <Dialog open={isOpen} onClose={close} onClosed={forget} title={`Act as ${name}`}>
+        {url === null ? (
+          <form noValidate onSubmit={submit}>
+            <p className="mb-5 text-muted">
+              You see what this user sees, for 60 minutes. Each change is written to the audit log under both names.
+            </p>
+            <TextArea
+              label="Reason"
+              hint="For the audit log."
+              value={reason}
+              error={problem}
+              maxLength={2_000}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <SubmitActions isSending={isSending} onCancel={close}>
+              Create link
+            </SubmitActions>
+          </form>
+        ) : (
+          <>
+            <p className="text-muted">
+              The link works once, for five minutes. It logs you out here: open it in a private window to stay logged
+              in.
+            </p>
+            <DialogActions>
+              <CopyButton text={url} />
+              <a href={url} className={buttonClass('primary')}>
+                Open here
+              </a>
+            </DialogActions>
+          </>
+        )}
+      </Dialog>
+    </>
   );
 }

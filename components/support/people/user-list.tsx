@@ -1,14 +1,14 @@
 'use client';
 
-import { formatDate } from '@/lib/domain/format-date';
+import { useListControls } from '@/components/support/list-controls';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
-import { useListControls } from '@/components/support/list-controls';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
-import { EmailAddress } from '@/components/ui/email-address';
+import { EmailAddress } from '@/components/ui/breakable-text';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { SupportUserRow } from '@/lib/contracts/support-users';
+import { formatDate } from '@/lib/domain/format-date';
 
 export function UserList() {
   const { query, controls } = useListControls({

@@ -1,16 +1,16 @@
 'use client';
 
 import { useState } from 'react';
-import { formatAge } from '@/components/support/format-age';
+import { formatAge } from '@/components/support/fact-list';
+import { useListControls } from '@/components/support/list-controls';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
-import { useListControls } from '@/components/support/list-controls';
 import { Avatar } from '@/components/ui/avatar';
-import { EmailAddress } from '@/components/ui/email-address';
+import { EmailAddress } from '@/components/ui/breakable-text';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { SupportVoiceRow } from '@/lib/contracts/support-voices';
+import { partNames } from '@/lib/domain/people/application';
 import { languageName } from '@/lib/domain/people/languages';
-import { partNames } from '@/lib/domain/assignments/review-voice';
 
 const statuses = {
   awaiting: { label: 'Waiting', empty: 'No applications to review.' },

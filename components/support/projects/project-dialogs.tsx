@@ -2,18 +2,15 @@
 
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
-import { useSavedProject, useSupportProject } from './use-support-project';
-import { formatDate } from '@/lib/domain/format-date';
 import { OwnClick } from '@/components/shared/own-click';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import {
@@ -22,7 +19,9 @@ import {
   postSupportMessage,
   type SupportProject,
 } from '@/lib/contracts/support-projects';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { useSavedProject, useSupportProject } from './use-support-project';
 
 type DialogForm = {
   project: SupportProject;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatDate } from '@/lib/domain/format-date';
 import { Badge } from '@/components/ui/badge';
-import { EmailAddress } from '@/components/ui/email-address';
+import { EmailAddress } from '@/components/ui/breakable-text';
 import { TextLink } from '@/components/ui/text-link';
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { languageName } from '@/lib/domain/people/languages';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { languageName } from '@/lib/domain/people/languages';
 
 const euros = (amount: number): string => formatEuro(toCents(amount));
 

@@ -15,15 +15,15 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { LocalDateTime } from '@/components/shared/local-date-time';
-import { projectKeys } from './project-keys';
 import { useListPages } from '@/components/support/support-list';
 import { FilterChip } from '@/components/ui/chip';
 import { cn } from '@/components/ui/cn';
-import { ShowMore } from '@/components/ui/show-more';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
+import { ShowMore } from '@/components/ui/show-more';
 import type { HistoryEntry } from '@/lib/contracts/support-projects';
 import type { HistoryKind } from '@/lib/domain/support/support-history';
+import { projectKeys } from './use-support-project';
 
 const icons: Record<HistoryKind, LucideIcon> = {
   project: Milestone,

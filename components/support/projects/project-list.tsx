@@ -1,14 +1,14 @@
 'use client';
 
-import { formatDate } from '@/lib/domain/format-date';
-import { projectKeys } from './project-keys';
-import { phaseFilters, PhaseBadge } from './phase-badge';
+import { useListControls } from '@/components/support/list-controls';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
-import { useListControls } from '@/components/support/list-controls';
 import type { SupportProjectRow } from '@/lib/contracts/support-projects';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import type { ProjectFilter } from '@/lib/domain/support/support-project';
+import { PhaseBadge, phaseFilters } from './phase-badge';
+import { projectKeys } from './use-support-project';
 
 /** Returns since when a project waits, for the filters that are queues. */
 const sinceOf: { [F in ProjectFilter]?: (project: SupportProjectRow) => string } = {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
-import { projectKeys } from './project-keys';
 import { api } from '@/lib/client/api';
 import type { SupportProject } from '@/lib/contracts/support-projects';
 
@@ -21,3 +20,11 @@ export function useSavedProject(projectId: string): (project?: SupportProject) =
     void loadAgain(queries, { queryKey: projectKeys.list });
   };
 }
+
+/** Cache keys; a shorter key matches all keys that begin with it. */
+export const projectKeys = {
+  all: ['support-projects'] as const,
+  list: ['support-projects', 'list'] as const,
+  project: (projectId: string) => ['support-projects', 'project', projectId] as const,
+  history: (projectId: string) => ['support-projects', 'history', projectId] as const,
+};

@@ -2,20 +2,23 @@
 
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
+import { TemplateIcon } from '@/components/projects/details/template-icon';
+import { TemplateFacts } from '@/components/projects/details/template-info';
+import { useUnsavedGuard } from '@/components/shared/unsaved-guard';
 import { useRequest } from '@/components/shared/use-request';
-import { useUnsavedGuard } from '@/components/shared/use-unsaved-guard';
 import { History } from '@/components/support/history';
 import { SupportFrame } from '@/components/support/support-frame';
-import { TemplateFields } from './template-fields';
-import { StateBadge } from './template-list';
-import { TemplatePreview } from './template-preview';
-import { Alert } from '@/components/ui/notices/alert';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
+import type { Template } from '@/lib/contracts/project-shapes';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { SupportTemplate, TemplateValues } from '@/lib/contracts/support-templates';
+import { licenseOf, templateGrants } from '@/lib/domain/licenses/license';
+import { TemplateFields } from './template-fields';
+import { StateBadge } from './template-list';
 
 type TemplateEditorProps = {
   template: SupportTemplate;
@@ -158,5 +161,37 @@ function Actions({ template: { state, hasDraft, numProjects, values }, isChanged
         what they were sold. You can offer it again later.
       </ConfirmDialog>
     </div>
+  );
+}
+
+/** Shows what customers see in the wizard. */
+function TemplatePreview({ id, values }: { id: string; values: TemplateValues }) {
+  const { license: terms, syntheticVoiceRider: rider, usage } = values;
+  const template: Template = {
+    id,
+    ...values,
+    terms,
+    license: licenseOf({ grants: templateGrants(usage), addons: [], terms, rider }, '').lines,
+    maxWordOptions: values.maxWordOptions.map(({ words, customerPrice }) => ({ words, customerPrice })),
+    addons: values.addons.map(({ options, ...addon }) => ({
+      ...addon,
+      options: options.map(({ description, customerPrice, usage }) => ({
+        description,
+        customerPrice,
+        ...(usage && { usage }),
+      })),
+    })),
+  };
+  return (
+    <section aria-label="Preview" className="rounded-md border border-line bg-raised p-5">
+      <p className="text-sm text-muted">As customers see it</p>
+      <h2 dir="auto" className="mt-3 mb-4 flex items-center gap-3 text-lg font-semibold break-words">
+        <span className="text-accent">
+          <TemplateIcon name={values.icon} />
+        </span>
+        {values.name}
+      </h2>
+      <TemplateFacts template={template} />
+    </section>
   );
 }

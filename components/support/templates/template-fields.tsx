@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { presetIn, useDeliveryPresets } from '@/components/projects/details/use-delivery-presets';
-import { LicenseFields } from './template-license';
-import { AddonFields, WordOptionFields } from './template-lists';
-import { EuroField, NumberField } from './template-numbers';
 import { type NamedVoice, VoicesField } from '@/components/support/people/voices-field';
 import { Switch } from '@/components/ui/fields/choice-fields';
 import { SelectField } from '@/components/ui/fields/select-field';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
 import type { TemplateValues } from '@/lib/contracts/support-templates';
 import { presetHint, presetOf } from '@/lib/domain/delivery/delivery-spec';
-import { templateIcons } from '@/lib/domain/projects/template-icons';
+import { templateIcons } from '@/lib/domain/projects/template-options';
+import { EuroField, NumberField } from './template-inputs';
+import { LicenseFields } from './template-license';
+import { AddonFields, WordOptionFields } from './template-lists';
 
 type TemplateFieldsProps = {
   values: TemplateValues;

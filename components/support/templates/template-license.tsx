@@ -1,11 +1,9 @@
-import { LineFields } from './template-lists';
-import { NumberField } from './template-numbers';
-import { MediaField } from './template-usage';
 import { Switch } from '@/components/ui/fields/choice-fields';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
 import type { TemplateValues } from '@/lib/contracts/support-templates';
 import { defaultRider } from '@/lib/domain/licenses/license';
+import { MediaField, NumberField } from './template-inputs';
+import { LineFields } from './template-lists';
 
 type LicenseFieldsProps = {
   values: TemplateValues;

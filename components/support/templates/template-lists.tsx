@@ -2,12 +2,11 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OptionUsageFields } from './template-usage';
-import { EuroField, NumberField } from './template-numbers';
 import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
 import { TextField } from '@/components/ui/fields/text-field';
+import { IconButton } from '@/components/ui/icon-button';
 import type { TemplateValues } from '@/lib/contracts/support-templates';
+import { EuroField, NumberField, OptionUsageFields } from './template-inputs';
 
 type WordOption = TemplateValues['maxWordOptions'][number];
 type Addon = TemplateValues['addons'][number];

@@ -1,11 +1,12 @@
 'use client';
 
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SoundWarnings } from './sound-warnings';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { Button } from '@/components/ui/button';
 import type { SoundWarning } from '@/lib/contracts/takes';
+import { warningText } from '@/lib/domain/sound/sound-warnings';
 
 type TakeWarningsProps = {
   warnings: readonly SoundWarning[];
@@ -50,5 +51,20 @@ function Confirmed() {
     <p ref={text} tabIndex={-1} className="text-sm text-muted">
       Confirmed as intended
     </p>
+  );
+}
+
+/** Lists possible defects of a recording. */
+export function SoundWarnings({ warnings, label }: { warnings: readonly SoundWarning[]; label: string }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul aria-label={label} className="space-y-1 text-sm">
+      {warnings.map((warning) => (
+        <li key={warning.id} className="flex items-start gap-2">
+          <CircleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{warningText(warning)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { Alert } from '@/components/ui/notices/alert';
 import { Dialog, DialogActions } from './dialog';
 
 type ConfirmDialogProps = {
@@ -43,5 +44,39 @@ export function ConfirmDialog({
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type DangerActionsProps = {
+  /** A verb: 'Remove'. */
+  label?: string;
+  problem: string | null;
+  isSending: boolean;
+  disabled?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** The end of a dialog that deletes: why the request failed, and the buttons. */
+export function DangerActions({
+  label = 'Delete',
+  problem,
+  isSending,
+  disabled,
+  onConfirm,
+  onCancel,
+}: DangerActionsProps) {
+  return (
+    <>
+      {problem && <Alert>{problem}</Alert>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="danger" loading={isSending} disabled={disabled} onClick={onConfirm}>
+          {label}
+        </Button>
+      </DialogActions>
+    </>
   );
 }

@@ -38,3 +38,42 @@ export function TextField({
     </FormField>
   );
 }
+
+type TextAreaProps = {
+  aside?: ReactNode;
+  minRows?: number;
+  maxRows?: number;
+} & Omit<ComponentProps<'textarea'>, 'rows'> &
+  FieldTexts;
+
+/** Text area that grows with its text. It keeps `minRows` in browsers without `field-sizing`. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  aside,
+  id,
+  minRows = 3,
+  maxRows = 10,
+  className,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <FormField {...{ id, label, hideLabel, hint, error, aside, className }}>
+      {(control) => (
+        <textarea
+          dir="auto"
+          {...rest}
+          {...control}
+          rows={minRows}
+          className={cn(controlClass, 'field-sizing-content resize-y py-2.5')}
+          style={{
+            minHeight: `calc(${minRows} * 1.5rem + 1.375rem)`,
+            maxHeight: `calc(${maxRows} * 1.5rem + 1.375rem)`,
+          }}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,11 +1,18 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cn } from '@/components/ui/cn';
 import { spokenDuration } from '@/components/ui/format-duration';
 import { takeSidewaysTouchMoves } from '@/components/ui/take-touch-moves';
-import { useDeviceBox } from './use-device-box';
-import { type DeviceBox, waveformBars } from './waveform-bars';
 
 const flatPeaks = new Uint8Array(1);
 
@@ -153,4 +160,98 @@ function Bars({ peaks, count, played }: { peaks: ArrayLike<number>; count: numbe
       </svg>
     </span>
   );
+}
+
+type Size = {
+  width: number;
+  height: number;
+};
+
+/**
+ * @param content in CSS pixels
+ * @param exact in device pixels, where the browser knows it. Chromium that emulates another device reports the pixels of
+ *   the real screen, which do not belong to the ratio.
+ */
+export function deviceBoxOf(
+  content: Size,
+  exact: { inlineSize: number; blockSize: number } | undefined,
+  ratio: number,
+): DeviceBox {
+  const width = Math.round(content.width * ratio);
+  const height = Math.round(content.height * ratio);
+  const isOfRatio = exact && Math.abs(exact.inlineSize - width) <= 1 && Math.abs(exact.blockSize - height) <= 1;
+  return isOfRatio ? { width: exact.inlineSize, height: exact.blockSize, ratio } : { width, height, ratio };
+}
+
+/** The size of an element in device pixels; null until it is measured. Changes with its size and with the browser's zoom. */
+function useDeviceBox<E extends Element>(): [RefObject<E | null>, DeviceBox | null] {
+  const ref = useRef<E>(null);
+  const [box, setBox] = useState<DeviceBox | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const measured = deviceBoxOf(entry.contentRect, entry.devicePixelContentBoxSize?.[0], window.devicePixelRatio);
+      setBox((old) =>
+        old?.width === measured.width && old.height === measured.height && old.ratio === measured.ratio
+          ? old
+          : measured,
+      );
+    });
+    try {
+      observer.observe(element, { box: 'device-pixel-content-box' });
+    } catch {
+      // Safari does not know this box.
+      observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return [ref, box];
+}
+
+/**
+ * Reduces any number of peaks (0..255) to `points` values from 0 to 1, taking the maximum of each section, so that
+ * short words in long recordings stay visible. Repeats peaks if there are fewer than `points`.
+ */
+export function reducePeaks(peaks: ArrayLike<number>, points: number): number[] {
+  return Array.from({ length: points }, (_, point) => {
+    const from = Math.floor((point * peaks.length) / points);
+    const to = Math.max(from + 1, Math.floor(((point + 1) * peaks.length) / points));
+    let loudest = 0;
+    for (let i = from; i < to && i < peaks.length; i++) loudest = Math.max(loudest, peaks[i] ?? 0);
+    return Math.min(loudest, 255) / 255;
+  });
+}
+
+/** Size in device pixels; `ratio` is the number of them in a CSS pixel. */
+type DeviceBox = { width: number; height: number; ratio: number };
+
+type WaveformBars = {
+  /** SVG path in device pixels with a vertical line for each bar, to be stroked with round ends. */
+  path: string;
+  strokeWidth: number;
+};
+
+/** Width of a bar and of a gap in CSS pixels. */
+const barPx = 2;
+
+/**
+ * One bar for each column of the recording, with edges on device pixels: the number of columns follows from the width, so
+ * that the peaks and the bars share one grid. Silence is a dot, so that a pause does not look like missing audio.
+ */
+export function waveformBars(peaks: ArrayLike<number>, { width, height, ratio }: DeviceBox): WaveformBars {
+  const strokeWidth = Math.max(1, Math.round(barPx * ratio));
+  const pitch = strokeWidth * 2;
+  const columns = Math.max(1, Math.floor((width + strokeWidth) / pitch));
+  const left = Math.max(0, Math.floor((width - columns * pitch + strokeWidth) / 2)) + strokeWidth / 2;
+  // Round ends add half a stroke on both sides.
+  const tallest = Math.max(0, Math.floor((height - strokeWidth) / 2));
+  const middle = tallest + strokeWidth / 2;
+  // Relative to the end of the bar before: bars of one height have the same text, so that pages compress to less.
+  const lines = reducePeaks(peaks, columns).map((value) => {
+    const half = Math.round(value * tallest);
+    return half === 0 ? `v0.01m${pitch}-0.01` : `m0-${half}v${half * 2}m${pitch}-${half}`;
+  });
+  return { path: `M${left} ${middle}${lines.join('')}`, strokeWidth };
 }

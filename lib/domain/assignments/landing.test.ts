@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { landingAfterLogin, landingAfterVerification, startProjectQuery } from './landing';
+import { landingAfterLogin, landingAfterVerification, startProjectQuery } from './start-project';
 
 const nothing = { createProject: false, voiceId: null };
 const start = { createProject: true, voiceId: 'v 1' };

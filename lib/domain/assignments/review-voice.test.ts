@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Review, reviewRefusal } from './review-voice';
+import { type Review, reviewRefusal } from '@/lib/domain/people/application';
 
 const complete: Review = { from: 'awaiting', to: 'published', reason: '', missing: [], wasPublished: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderRefusal, type ShortlistFacts, shortlistRefusal, shortlistSentence } from './shortlisting';
+import { offersWith, orderRefusal, type ShortlistFacts, shortlistRefusal, shortlistSentence } from './shortlisting';
 
 const open: ShortlistFacts = {
   isCancelled: false,
@@ -40,4 +40,14 @@ test.each([
   [{ requiresAdminApproval: false, allowedVoices: [] }, null],
 ])('a project of the type %o for a voice: %s', (template, refusal) => {
   expect(orderRefusal(template, { id: 'freja', name: 'Freja' })).toBe(refusal);
+});
+
+test('leaves out types for other voices and types that staff approve first', () => {
+  const types = [
+    { id: 'open', allowedVoices: [], requiresAdminApproval: false },
+    { id: 'own', allowedVoices: ['freja'], requiresAdminApproval: false },
+    { id: 'other', allowedVoices: ['marcus'], requiresAdminApproval: false },
+    { id: 'approved', allowedVoices: [], requiresAdminApproval: true },
+  ];
+  expect(offersWith(types, 'freja').map(({ id }) => id)).toEqual(['open', 'own']);
 });

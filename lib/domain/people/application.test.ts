@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { applicationStatus, missingParts, profileParts } from './application';
+import { describe, expect, test } from 'vitest';
+import {
+  applicationStatus,
+  missingParts,
+  pathOfStep,
+  profileParts,
+  profileSteps,
+  type TeamFacts,
+  type VoiceProfileFacts,
+} from './application';
 
 const complete = { hasName: true, hasPicture: true, hasDemos: true, hasStudioQualityDemo: true, hasPayout: true };
 
@@ -17,4 +25,78 @@ test('each part is needed', () => {
 test('support alone ends a publication or a return', () => {
   expect(applicationStatus('published', ['demos'])).toBe('published');
   expect(applicationStatus('returned', [])).toBe('returned');
+});
+
+const aTeam = (given: Partial<TeamFacts> = {}): TeamFacts => ({
+  id: 'team',
+  role: 'owner',
+  hidePayouts: false,
+  manualInvoice: false,
+  hasCompanyInformation: true,
+  hasPaymentMethod: true,
+  ...given,
+});
+
+const aVoice = (given: Partial<VoiceProfileFacts> = {}): VoiceProfileFacts => ({
+  hasName: true,
+  hasPicture: true,
+  hasDemos: true,
+  hasStudioQualityDemo: true,
+  hasPayout: true,
+  ...given,
+});
+
+describe('a voice', () => {
+  test('needs name, picture, demos, studio quality demo and payout, in this order', () => {
+    expect(profileSteps(aVoice({ hasDemos: false, hasPayout: false }), [aTeam()])).toEqual([
+      { name: 'name', teamId: null, isDone: true },
+      { name: 'picture', teamId: null, isDone: true },
+      { name: 'demos', teamId: null, isDone: false },
+      { name: 'studio-quality-demo', teamId: null, isDone: true },
+      { name: 'payout', teamId: 'team', isDone: false },
+    ]);
+  });
+
+  test('whose payouts are hidden sets up none', () => {
+    const steps = profileSteps(aVoice(), [aTeam({ hidePayouts: true })]);
+    expect(steps.map(({ name }) => name)).not.toContain('payout');
+  });
+});
+
+describe('a customer', () => {
+  test('needs company information and a payment method for each team of theirs', () => {
+    const teams = [
+      aTeam({ id: 'a', hasCompanyInformation: false }),
+      aTeam({ id: 'b', role: 'admin', hasPaymentMethod: false }),
+    ];
+    expect(profileSteps(undefined, teams)).toEqual([
+      { name: 'company', teamId: 'a', isDone: false },
+      { name: 'payment-method', teamId: 'a', isDone: true },
+      { name: 'company', teamId: 'b', isDone: true },
+      { name: 'payment-method', teamId: 'b', isDone: false },
+    ]);
+  });
+
+  test('who pays by invoice needs no payment method', () => {
+    expect(profileSteps(undefined, [aTeam({ manualInvoice: true })])).toEqual([
+      { name: 'company', teamId: 'team', isDone: true },
+    ]);
+  });
+
+  test.each(['editor', 'viewer'] as const)('who is %s completes nothing', (role) => {
+    expect(profileSteps(undefined, [aTeam({ role })])).toEqual([]);
+  });
+});
+
+test('each step has a page', () => {
+  const teams = [aTeam()];
+  expect([...profileSteps(aVoice(), teams), ...profileSteps(undefined, teams)].map(pathOfStep)).toEqual([
+    '/profile/edit-profile',
+    '/profile/picture',
+    '/profile/voice-demos',
+    '/profile/studio-quality-demo',
+    '/teams/team/payout-settings',
+    '/teams/team/company-information',
+    '/teams/team/payment-methods',
+  ]);
 });

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   changeSearch,
   clearedSearch,
+  dropWord,
   isSearching,
   readSearchState,
   searchConditionsOf,
+  typedWords,
   writeSearchState,
 } from './search-state';
 
@@ -45,4 +47,14 @@ describe('the query string of a search', () => {
       favorites: 'yes',
     });
   });
+});
+
+test('splits a query at spaces only, and lists each word once', () => {
+  expect(typedWords('  warm  e-learning O’Brien warm\n')).toEqual(['warm', 'e-learning', 'O’Brien']);
+  expect(typedWords(' ')).toEqual([]);
+});
+
+test('drops a word wherever it was typed, but not within others', () => {
+  expect(dropWord('warm warmer  warm Danish', 'warm')).toBe('warmer Danish');
+  expect(dropWord('warm', 'warm')).toBe('');
 });

@@ -1,4 +1,4 @@
-import type { PayoutDecision } from '@/lib/domain/money/payout-preparation';
+import type { PayoutDecision } from '@/lib/domain/money/payouts';
 
 /**
  * `due` payouts are manual ones that wait, `in-file` ones are in a bank file, and `transfers` are on their way through

@@ -1,3 +1,5 @@
+import { withoutSecrets } from '@/lib/domain/people/secrets';
+
 /** Support agents help customers and voices; admins also change templates, money and roles. */
 export const supportRoles = ['agent', 'admin'] as const;
 export type SupportRole = (typeof supportRoles)[number];
@@ -20,4 +22,48 @@ export type SupportScope = (typeof supportScopeNames)[number];
 export function supportScopes(role: SupportRole | null): ReadonlySet<SupportScope> {
   if (role === null) return new Set();
   return new Set(role === 'admin' ? supportScopeNames : agentScopes);
+}
+
+/** Delay of effects that cannot be taken back, such as a transfer, after an action of support. */
+export const undoWindowMs = 30_000;
+
+/** States of mails and SMS; `dropped` was never sent, because the user had read it or had switched it off. */
+export const mailStates = ['waiting', 'submitted', 'sent', 'failed', 'expired', 'dropped'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** Jobs that move money, or decide that it is not moved. */
+const moneyJobs: ReadonlySet<string> = new Set([
+  'continue-payment',
+  'review-payment',
+  'refund-payment',
+  'apply-stripe-event',
+  'pay-out',
+]);
+
+/**
+ * Returns the scope that is needed to run a job again, or to drop it.
+ * @param name of the job, which is also the kind of abandoned work.
+ */
+export const scopeOfJob = (name: string): SupportScope => (moneyJobs.has(name) ? 'edit-money' : 'manage-jobs');
+
+/** Fields of payloads that are ids; the values of others may be secrets or personal data. */
+const idFields = /^(?:[a-z]+Id|kind|attempt|requestedAt)$/;
+
+/** Returns the part of a payload that support sees: ids, and counts of lists. */
+export function visibleInput(payload: unknown): Record<string, string> {
+  if (typeof payload !== 'object' || payload === null) return {};
+  return Object.fromEntries(Object.entries(payload).map(([field, value]) => [field, visibleValue(field, value)]));
+}
+
+function visibleValue(field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 value' : `${value.length} values`;
+  const isShown = idFields.test(field) && (typeof value === 'string' || typeof value === 'number');
+  return isShown ? String(value).slice(0, 100) : 'hidden';
+}
+
+/** The message of an error without keys, codes, tokens and email addresses. */
+export function visibleReason(output: unknown): string {
+  const message = typeof output === 'object' && output !== null ? (output as { message?: unknown }).message : output;
+  const text = typeof message === 'string' ? message : 'No reason was stored';
+  return withoutSecrets(text).slice(0, 1_000);
 }

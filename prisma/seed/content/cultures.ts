@@ -8,7 +8,7 @@ export type Culture = {
   women: string;
   men: string;
   surnames: string;
-  /** Dialect of each country's cities, from `server/voices/dialects`; a shorter list starts again. */
+  /** Dialect of each country's cities, from `server/voices/lookups`; a shorter list starts again. */
   dialects: Readonly<Record<string, string>>;
 };
 

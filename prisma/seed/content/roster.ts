@@ -1,11 +1,10 @@
+import type { RecordingOrder } from '@/prisma/seed/recordings/order';
 import type { SpeechGender } from '@/server/platform/speech';
-import type { DemoAge, DemoTone, DemoType } from '@/server/voices/lookups';
-import type { RecordingOrder } from '../recordings/order';
+import { type DemoAge, type DemoTone, type DemoType, demoTypes } from '@/server/voices/lookups';
 import { applying, type Culture, cultures, type NamedVoice, neutralEnglish, secondLanguages } from './cultures';
 import { dice, sampleId } from './random';
-import { fillTypes } from './fill-types';
-import { furtherScripts } from './scripts-further';
 import { type SampleLanguage, scripts, type ScriptType, scriptTypes } from './scripts';
+import { furtherScripts } from './scripts-further';
 import { fitsTypes, relatedTypes, tonesOf } from './styles';
 import { sayWith, soundOf, type VoiceSound } from './voice-sound';
 
@@ -216,4 +215,34 @@ function addressOf(firstName: string, lastName: string): string {
   const plain = `${firstName}.${lastName}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const latin = plain.replace(/ø/g, 'o').replace(/æ/g, 'ae').replace(/ł/g, 'l').replace(/ı/g, 'i').replace(/ð/g, 'd');
   return `${latin.replace(/[^a-z.]+/g, '-')}@voices.example`;
+}
+
+const minTones = 2;
+
+/** Types besides `relatedTypes`, for languages with few texts of the first choice. */
+const furtherTypes: Partial<Record<ScriptType, readonly DemoType[]>> = {
+  Commercial: ['Animation', 'Character', 'Video game'],
+  'E-learning': ['Meditation', 'Announcement'],
+  Documentary: ['Dubbing'],
+};
+const fitsText = (text: ScriptType, type: DemoType) =>
+  relatedTypes[text].includes(type) || (furtherTypes[text]?.includes(type) ?? false);
+
+/**
+ * Gives each type a demo among the demos of a language, so that no filter of a large language is empty: a demo whose text
+ * fits the type gets it as its second one. A type keeps its last demo.
+ */
+function fillTypes(demos: readonly SampleDemo[]): void {
+  const count = (type: DemoType) => demos.filter(({ types }) => types.includes(type)).length;
+  for (const missing of demoTypes.filter((type) => count(type) === 0)) {
+    const fits = demos.filter(
+      ({ types: [text], tones }) =>
+        fitsText(text as ScriptType, missing) && tones.filter((tone) => fitsTypes(tone, [missing])).length >= minTones,
+    );
+    const found =
+      fits.find(({ types }) => types.length === 1) ?? fits.find(({ types: [, second] }) => second && count(second) > 1);
+    if (!found) throw new Error(`No text fits ${missing}`);
+    found.types = [...found.types.slice(0, 1), missing];
+    found.tones = found.tones.filter((tone) => fitsTypes(tone, [missing]));
+  }
 }

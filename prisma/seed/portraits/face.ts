@@ -1,7 +1,6 @@
-import type { Dice } from '../content/random';
-import { lighter, mix } from './color';
+import type { Dice } from '@/prisma/seed/content/random';
 import type { Look } from './looks';
-import { circles, stroke } from './shapes';
+import { circles, lighter, mix, stroke } from './shapes';
 
 /** The head is 164 wide: its middle is at 256, its top at 108 and its chin at about 340. */
 const outlines = [

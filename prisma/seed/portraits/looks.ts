@@ -1,7 +1,7 @@
+import type { Dice } from '@/prisma/seed/content/random';
 import type { SpeechGender } from '@/server/platform/speech';
 import type { DemoAge } from '@/server/voices/lookups';
-import type { Dice } from '../content/random';
-import { mix } from './color';
+import { mix } from './shapes';
 
 type Texture = 'straight' | 'wavy' | 'curly' | 'coiled';
 

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applicants, roster } from '../content/roster';
+import { applicants, roster } from '@/prisma/seed/content/roster';
+import { makePortraits, personOf } from '@/prisma/seed/sample-files';
 import { drawPortrait } from './draw';
-import { makePortraits, personOf } from './make';
 
 const voices = [...roster(), ...applicants()];
 const every20th = voices.filter((_, index) => index % 20 === 0);

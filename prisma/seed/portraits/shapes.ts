@@ -17,3 +17,31 @@ export function circles(...all: readonly (readonly [x: number, y: number, radius
 export function bothSides(shape: string): string {
   return `${shape}<g transform="matrix(-1 0 0 1 512 0)">${shape}</g>`;
 }
+
+/** Mixes two colors (hexadecimal, six digits): `share` 0 is `color`, 1 is `other`. */
+export function mix(color: string, other: string, share: number): string {
+  const goal = channels(other);
+  const mixed = channels(color).map((channel, index) => Math.round(channel + ((goal[index] ?? 0) - channel) * share));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export const lighter = (color: string, share: number): string => mix(color, '#ffffff', share);
+
+export const darker = (color: string, share: number): string => mix(color, '#1a0d1c', share);
+
+/** Returns how different two colors look: about 0.1 is hard to tell apart, 1 is black and white. */
+function contrast(color: string, other: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((channel, at) => channel - (channels(other)[at] ?? 0));
+  return Math.sqrt(0.3 * red ** 2 + 0.59 * green ** 2 + 0.11 * blue ** 2) / 255;
+}
+
+/** Returns the colors that stand out from all of `others`; the best one if none does. */
+export function standingOut(colors: readonly string[], others: readonly string[], least: number): string[] {
+  const weakest = (color: string) => Math.min(...others.map((other) => contrast(color, other)));
+  const fitting = colors.filter((color) => weakest(color) >= least);
+  return fitting.length > 0 ? fitting : colors.toSorted((left, right) => weakest(right) - weakest(left)).slice(0, 1);
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}

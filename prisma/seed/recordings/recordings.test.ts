@@ -2,12 +2,11 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { levelSpeech, speechLevelDb } from '@/server/audio/level-speech';
-import { spokenSound } from '@/server/audio/spoken-sound';
-import { closeSpeech, synthesize } from '@/server/platform/speech';
 import { applicants, demoOrders, roster } from '@/prisma/seed/content/roster';
+import { levelSpeech, speechLevelDb, spokenSound } from '@/server/audio/spoken-sound';
+import { closeSpeech, synthesize } from '@/server/platform/speech';
 import { makeRecordings } from './make';
-import { type RecordingOrder, recordingKey, sharedOrders } from './order';
+import { recordingKey, type RecordingOrder, sharedOrders } from './order';
 import { readWaveforms, waveformOf } from './waveforms';
 
 let folder = '';

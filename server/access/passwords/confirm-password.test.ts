@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders';
+import { samplePassword } from '@/prisma/seed/builders/index';
 import type { Actor } from '@/server/access/actor';
-import { requireRecentPassword } from './recent-password';
+import { logIn } from '@/server/access/log-in';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { transaction } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders';
+import { aUser } from '@/tests/support/builders/index';
 import { setTime } from '@/tests/support/clock';
-import { confirmPassword } from './confirm-password';
-import { logIn } from '@/server/access/log-in';
+import { confirmPassword, requireRecentPassword } from './confirm-password';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,9 +1,9 @@
-import type { Actor } from '@/server/access/actor';
-import { attemptPassword } from './password-attempts';
+import { type Actor, refuseImpersonation } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
-import { invalidField } from '@/server/platform/errors';
+import { AppError, invalidField } from '@/server/platform/errors';
 import { isPassword } from '@/server/platform/passwords';
+import { attemptPassword } from './password-attempts';
 
 /**
  * Lets this session make changes that need a recent password, for ten minutes.
@@ -29,4 +29,21 @@ export async function requirePassword(actor: Actor, password: string, attempt: A
   const isRight = await attemptPassword({ email, address }, () => isPassword(password, passwordHash, address));
   if (!isRight) throw invalidField(field, message);
   return passwordHash;
+}
+
+const recentPasswordMs = 10 * 60_000;
+
+export function isRecentConfirmation(confirmedAt: Date | null, nowMs = now().getTime()): boolean {
+  return confirmedAt !== null && confirmedAt.getTime() > nowMs - recentPasswordMs;
+}
+
+/**
+ * Guards changes that a stolen session must not make. An endpoint demands it for all its requests with
+ * `needsRecentPassword` in its contract (docs/rules/access.md#recent-password).
+ * @throws AppError 'forbidden' while impersonating, or with the code `password-required`.
+ */
+export function requireRecentPassword(actor: Actor): void {
+  refuseImpersonation(actor);
+  if (actor.hasRecentPassword) return;
+  throw new AppError('forbidden', 'Please confirm your password.', { code: 'password-required' });
 }

@@ -1,10 +1,11 @@
-import { isKnownNetwork } from '@/server/access/known-networks';
 import { unlessRejected } from '@/server/access/signing-up/sign-ups';
-import { warnOfFailedLogins } from '@/server/jobs';
-import { transaction } from '@/server/platform/db';
+import { warnOfFailedLogins } from '@/server/jobs/index';
+import { now } from '@/server/platform/clock';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { AppError, waitText } from '@/server/platform/errors';
-import { enqueue } from '@/server/platform/queue/queue';
 import { clearPoints, hasPoint, returnPoint, takePoint } from '@/server/platform/limits/rate-limit';
+import { networkOf } from '@/server/platform/network/network';
+import { enqueue } from '@/server/platform/queue/queue';
 
 type Attempt = {
   email: string;
@@ -57,4 +58,21 @@ async function takeAccountPoint(account: string, email: string): Promise<void> {
       { code: 'too-many-failed-logins', retryAfterSeconds: refusal.retryAfterSeconds },
     );
   }
+}
+
+/** Call after the owner has logged in or verified their email address from this network. */
+export async function rememberNetwork(tx: Tx, userId: string, address: string): Promise<void> {
+  const network = networkOf(address);
+  const lastUsedAt = now(tx);
+  await tx.knownNetwork.upsert({
+    where: { userId_network: { userId, network } },
+    create: { userId, network, lastUsedAt },
+    update: { lastUsedAt },
+  });
+}
+
+/** Returns false for an email address without an account, after the same query. */
+async function isKnownNetwork(email: string, address: string): Promise<boolean> {
+  const count = await db.knownNetwork.count({ where: { network: networkOf(address), user: { email } } });
+  return count > 0;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
-import { newLinkToken } from '@/server/access/link-tokens';
+import { newLinkToken } from '@/server/access/login-tokens';
 import { actorOfSession } from '@/server/access/sessions';
 import { db } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
 import { goodPassword, newAddress } from '@/tests/support/accounts';
-import { anActor, aUser } from '@/tests/support/builders';
+import { anActor, aUser } from '@/tests/support/builders/index';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { changePassword, mailResetLink, sendResetPasswordEmail } from './reset-password';
-import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function aResetToken(userId: string, expiresAt = new Date(Date.now() + hourMs)): Promise<string> {
   const { token, tokenHash } = newLinkToken();

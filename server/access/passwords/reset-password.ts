@@ -1,18 +1,18 @@
 import { hourMs } from '@/lib/domain/durations';
 import { auditAccountChange } from '@/server/access/audit';
-import { rememberNetwork } from '@/server/access/known-networks';
-import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
+import { hashLinkToken, newLinkToken } from '@/server/access/login-tokens';
 import { endSessionsOf } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/signing-up/sign-up';
-import { mailPasswordReset } from '@/server/jobs';
+import { mailPasswordReset } from '@/server/jobs/index';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
+import { hasPoint, takePoint } from '@/server/platform/limits/rate-limit';
 import { hashPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue/queue';
-import { hasPoint, takePoint } from '@/server/platform/limits/rate-limit';
+import { rememberNetwork } from './password-attempts';
 
 const lifetimeMs = hourMs;
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { customerForm, newAddress } from '@/tests/support/accounts';
-import { aUser } from '@/tests/support/builders';
-import { clientAddress } from '@/tests/support/network/client-address';
-import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
-import { statementsOf } from '@/tests/support/jobs/statements';
-import { newLinkToken } from '@/server/access/link-tokens';
 import { logIn } from '@/server/access/log-in';
-import { sendResetPasswordEmail } from './reset-password';
+import { newLinkToken } from '@/server/access/login-tokens';
 import { signUp } from '@/server/access/signing-up/sign-up';
 import { resendVerifyEmail } from '@/server/access/signing-up/verify';
+import { customerForm, newAddress } from '@/tests/support/accounts';
+import { aUser } from '@/tests/support/builders/index';
+import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { statementsOf } from '@/tests/support/jobs/statements';
+import { clientAddress } from '@/tests/support/network/client-address';
+import { sendResetPasswordEmail } from './reset-password';
 
 const newOrigin = () => ({ address: clientAddress(), browserToken: newLinkToken().token });
 

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
-import { hashLinkToken, newLinkToken } from '@/server/access/link-tokens';
 import { logIn } from '@/server/access/log-in';
+import { hashLinkToken, newLinkToken } from '@/server/access/login-tokens';
 import { mailSignUpCode } from '@/server/access/mail-code';
 import { sendResetPasswordEmail } from '@/server/access/passwords/reset-password';
-import { resendVerifyEmail, verify } from './verify';
-import { storedKey, takePoint } from '@/server/platform/limits/rate-limit';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { storedKey, takePoint } from '@/server/platform/limits/rate-limit';
 import { presentMe } from '@/server/profile/queries';
 import { allAgreed, customerForm, newAddress } from '@/tests/support/accounts';
-import { aUser } from '@/tests/support/builders';
-import { clientAddress } from '@/tests/support/network/client-address';
+import { aUser } from '@/tests/support/builders/index';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { clientAddress } from '@/tests/support/network/client-address';
 import { isWholeRun } from '@/tests/support/whole-run';
 import { signUp } from './sign-up';
+import { resendVerifyEmail, verify } from './verify';
 
 class Person {
   browserToken: string | null = newLinkToken().token;

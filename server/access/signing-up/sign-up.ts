@@ -1,17 +1,16 @@
 import type { signUp as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
-import { newLinkToken } from '@/server/access/link-tokens';
+import { newLinkToken } from '@/server/access/login-tokens';
 import { normalizePhone } from '@/server/access/phone';
-import { requestingNetwork } from './sign-up-mails';
-import { deleteSignUpOfBrowser, signUpLifetimeMs } from './sign-ups';
-import { mailSignUp } from '@/server/jobs';
+import { mailSignUp } from '@/server/jobs/index';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 import { hashPassword, isCommonPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue/queue';
-import { takePoint } from '@/server/platform/limits/rate-limit';
+import { deleteSignUpOfBrowser, requestingNetwork, signUpLifetimeMs } from './sign-ups';
 
 type SignUpBody = BodyOf<typeof contract>;
 

@@ -1,20 +1,26 @@
 import type { verify as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
-import { rememberNetwork } from '@/server/access/known-networks';
-import { hashLinkToken } from '@/server/access/link-tokens';
+import { hashLinkToken } from '@/server/access/login-tokens';
+import { rememberNetwork } from '@/server/access/passwords/password-attempts';
 import { startSession } from '@/server/access/sessions';
-import type { Origin } from './sign-up';
-import { requestingNetwork } from './sign-up-mails';
-import { deleteSignUps, type SignUp, signUpForCode, signUpOfBrowser, unlessRejected } from './sign-ups';
-import { tryCode, wrongCode } from './verification-codes';
-import { mailSignUp } from '@/server/jobs';
+import { mailSignUp } from '@/server/jobs/index';
 import { now } from '@/server/platform/clock';
-import type { SessionChange } from '@/server/platform/http-result';
-import { isUniqueViolation, type Tx, transaction } from '@/server/platform/db';
+import { isUniqueViolation, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import type { SessionChange } from '@/server/platform/http-result';
+import { returnPoint, takePoint } from '@/server/platform/limits/rate-limit';
 import { isPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue/queue';
-import { returnPoint, takePoint } from '@/server/platform/limits/rate-limit';
+import type { Origin } from './sign-up';
+import {
+  deleteSignUps,
+  requestingNetwork,
+  type SignUp,
+  signUpForCode,
+  signUpOfBrowser,
+  unlessRejected,
+} from './sign-ups';
+import { tryCode, wrongCode } from './verification-codes';
 
 /**
  * Verifies the email address of a sign-up, creates its account and starts the first session. The code only proves

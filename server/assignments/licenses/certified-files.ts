@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { type CertifiedFile, licenseCertificate } from '@/lib/domain/licenses/license-certificate';
-import { splitFilename } from '@/lib/domain/delivery/line-files';
+import { splitFilename } from '@/lib/domain/delivery/file-names';
+import { numberedTakeName, takeNumbers } from '@/lib/domain/delivery/takes';
+import { type CertifiedFile, licenseCertificate } from '@/lib/domain/licenses/certificates';
 import { masterNames } from '@/lib/domain/sound/mastering';
-import { numberedTakeName, takeNumbers } from '@/lib/domain/delivery/take-numbers';
 import { db } from '@/server/platform/db';
 import { isMissingObject, openObject } from '@/server/platform/storage/storage';
-import { numberedTake } from '@/server/projects/take-name';
+import { numberedTake } from '@/server/projects/project-takes';
 import { objectFilename } from '@/server/uploads/object-rules';
 
 /**

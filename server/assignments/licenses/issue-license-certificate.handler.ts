@@ -1,25 +1,24 @@
-import type { CertificateToIssue } from '@/server/jobs';
 import {
   certificateNumber,
   type CertifiedFile,
   licenseCertificate,
   type LicenseCertificate,
-} from '@/lib/domain/licenses/license-certificate';
-import { licenseReminders } from '@/lib/domain/licenses/license-reminders';
+} from '@/lib/domain/licenses/certificates';
 import { lastDayOf, lastDayWith } from '@/lib/domain/licenses/license';
-import { nameOf, personSelect } from '@/server/access/present-person';
+import { licenseReminders } from '@/lib/domain/licenses/renewals';
+import { nameOf, personSelect } from '@/server/access/people';
+import type { CertificateToIssue } from '@/server/jobs/index';
 import { operator } from '@/server/payments/documents/document-facts';
 import { takeNumber } from '@/server/payments/documents/record-document';
 import { now } from '@/server/platform/clock';
-import { db, type Tx, transaction } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import type { Handler } from '@/server/platform/queue/queue';
 import { putObject } from '@/server/platform/storage/storage';
-import { agreedOf, hasLicenseOfOriginal } from '@/server/projects/agreed-terms';
+import { agreedOf, findOriginalTerm, hasLicenseOfOriginal } from '@/server/projects/agreed-terms';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { liveAssignment } from '@/server/projects/project-state';
 import { certifyFiles } from './certified-files';
-import { findOriginalTerm } from '@/server/projects/original-term';
 import { renderLicenseCertificate } from './license-certificate-pdf';
 import { lockApproved } from './prepare-license-certificate';
 

@@ -1,11 +1,9 @@
-import type { LicenseCertificate } from '@/lib/domain/licenses/license-certificate';
-import { formatSize } from '@/lib/domain/uploads/file-size';
 import { formatDate } from '@/lib/domain/format-date';
+import type { LicenseCertificate } from '@/lib/domain/licenses/certificates';
 import { mediaText } from '@/lib/domain/licenses/license';
+import { formatSize } from '@/lib/domain/uploads/upload-rules';
 import { loadFonts } from '@/server/payments/rendering/fonts';
-import { writeRow } from '@/server/payments/rendering/rows';
-import { contentWidth, margin, Sheet, type Style } from '@/server/payments/rendering/sheet';
-import { drawTestMark } from '@/server/payments/rendering/test-mark';
+import { contentWidth, drawTestMark, margin, Sheet, type Style, writeRow } from '@/server/payments/rendering/sheet';
 
 const ink = '#1c1e21';
 const muted = '#646a73';

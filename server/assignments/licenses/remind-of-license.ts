@@ -1,15 +1,15 @@
 import { formatDate } from '@/lib/domain/format-date';
+import { licenseCertificate } from '@/lib/domain/licenses/certificates';
 import { mediaText } from '@/lib/domain/licenses/license';
-import { licenseCertificate } from '@/lib/domain/licenses/license-certificate';
-import { daysUntil, licenseReminderDays } from '@/lib/domain/licenses/license-reminders';
+import { daysUntil, licenseReminderDays } from '@/lib/domain/licenses/renewals';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import { databaseNow } from '@/server/platform/clock';
-import { db, type LicenseReminder, type ProjectKind, type Tx, transaction } from '@/server/platform/db';
+import { db, type LicenseReminder, type ProjectKind, transaction, type Tx } from '@/server/platform/db';
 import { log } from '@/server/platform/tracing/log';
+import { approvedRenewal } from '@/server/projects/agreed-terms';
 import { findCoreProject } from '@/server/projects/open-project';
 import { findRenewalOffer } from './renewals';
-import { approvedRenewal } from '@/server/projects/original-term';
 
 type Key = Pick<LicenseReminder, 'assignmentId' | 'endsOn' | 'daysBefore'>;
 

@@ -4,14 +4,13 @@ import type { Actor } from '@/server/access/actor';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { declineProject } from '@/server/assignments/decline-project';
-import { getLicenseCertificate } from '@/server/assignments/queries';
-import { remindOfLicenseEnd } from './remind-of-license';
 import { renewLicense } from '@/server/assignments/order-follow-up';
+import { getLicenseCertificate } from '@/server/assignments/queries';
+import { declineProject } from '@/server/assignments/update-project';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, type Prisma } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { aVoice, projectRow, timesOfProject } from '@/tests/support/builders';
+import { aVoice, projectRow, timesOfProject } from '@/tests/support/builders/index';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import {
   aDeliveredRecording,
@@ -20,6 +19,7 @@ import {
   certify,
   licensed,
 } from '@/tests/support/steps/follow-up-steps';
+import { remindOfLicenseEnd } from './remind-of-license';
 
 /** Tests the rules of docs/rules/license.md#renewal. */
 

@@ -1,6 +1,5 @@
 import type { Prisma, Tx } from '@/server/platform/db';
-import { renewalOffer, renewalPricesSelect } from '@/server/projects/agreed-terms';
-import { findLastRenewal } from '@/server/projects/original-term';
+import { findLastRenewal, renewalOffer, renewalPricesSelect } from '@/server/projects/agreed-terms';
 import type { CoreProject } from '@/server/projects/project-state';
 
 /** Selects renewals that are ordered and not accepted; a project has at most one. */

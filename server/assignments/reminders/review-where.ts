@@ -1,6 +1,6 @@
 import { holdingIssues } from '@/server/payments/payment-issues';
 import type { Prisma } from '@/server/platform/db';
-import { isDeliveryComplete } from '@/server/projects/delivery/delivery-where';
+import { isDeliveryComplete } from '@/server/projects/delivery/count-lines';
 
 /** The projects whose review period ends at these times: complete deliveries that nothing pauses. */
 export const isReviewed = (autoApproveAt: Prisma.DateTimeNullableFilter) =>

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type DeliveryPoint, deliveryChecks, deliveryPoints } from '@/lib/domain/delivery/delivery-check';
+import { deliveryChecks, type DeliveryPoint, deliveryPoints } from '@/lib/domain/delivery/delivery-check';
 import { type DeliveryLimits, type DeliveryPreset, deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
-import { measureDelivery } from './measure-delivery';
 import { makeSound } from '@/server/audio/test-sounds';
 import { testFolder } from '@/tests/support/test-folder';
+import { measureDelivery } from './delivered-sound';
 
 /** Tests docs/rules/delivery.md: each message, with a sound made for it on each side of its limit. */
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import load from '@echogarden/espeak-ng-emscripten';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { denoise } from '@/server/audio/exports/export-sound';
-import type { RawSound } from '@/server/audio/files/raw-sound';
+import type { RawSound } from '@/server/audio/files/samples';
 import { testFolder } from '@/tests/support/test-folder';
 
 const text =

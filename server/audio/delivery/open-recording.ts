@@ -2,11 +2,10 @@ import { open } from 'node:fs/promises';
 import { inputOptions } from '@/server/audio/arguments';
 import { BrokenAudioError } from '@/server/audio/errors';
 import { type PipeReader, runFfmpeg } from '@/server/audio/ffmpeg';
-import { DamagedSamples } from '@/server/audio/files/damaged-samples';
-import { mayEndEarly } from '@/server/audio/files/end-mark';
 import { type AudioSource, probe } from '@/server/audio/files/probe';
-import { readWavCodec } from '@/server/audio/files/wav-format';
-import { sampleReader, samplesOutput } from '@/server/audio/files/samples';
+import { type SampleMeter, sampleReader, samplesOutput } from '@/server/audio/files/samples';
+import type { Demuxer } from '@/server/audio/files/sniff';
+import { readWavCodec } from '@/server/audio/files/wav-header';
 import { requireDecoded, timeLimit, type WorkOptions } from './measure';
 
 export type Recording = {
@@ -105,4 +104,136 @@ export async function repairRecording(opened: AudioSource, work: WorkOptions): P
   const frame = Math.floor(first.at / source.channels);
   const atMs = Math.round((frame / source.sampleRate) * 1000);
   return { source: { ...source, cleanPath }, replaced: { count, atMs }, samplePeak, mayEndEarly: false };
+}
+
+/**
+ * Length of the longest Ogg page (RFC 3533) with its header, and of more than seven of the longest ADTS frames (ISO/IEC
+ * 13818-7).
+ */
+const tailBytes = 65_307;
+
+/**
+ * Returns whether a file may have been cut off although it decodes without an error: the last page of an Ogg file is
+ * not marked as the last one, or the last frame of an ADTS file is incomplete. Some recorders never write the mark, so
+ * it is a hint.
+ */
+async function mayEndEarly(input: string, demuxer: Demuxer): Promise<boolean> {
+  if (demuxer !== 'ogg' && demuxer !== 'aac') return false;
+  const tail = await readTail(input);
+  return demuxer === 'ogg' ? !endsOgg(tail) : !endsAdts(tail);
+}
+
+async function readTail(input: string): Promise<Buffer> {
+  const file = await open(input, 'r');
+  try {
+    const { size } = await file.stat();
+    const length = Math.min(size, tailBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const oggHeader = 27;
+const lastPageFlag = 4;
+
+function endsOgg(tail: Buffer): boolean {
+  for (let at = tail.lastIndexOf('OggS'); at >= 0; at = at > 0 ? tail.lastIndexOf('OggS', at - 1) : -1) {
+    const numSegments = tail[at + oggHeader - 1];
+    if (numSegments === undefined || tail[at + 4] !== 0) continue;
+    const segments = tail.subarray(at + oggHeader, at + oggHeader + numSegments);
+    const bytes = segments.reduce((sum, length) => sum + length, oggHeader + numSegments);
+    const isWhole = segments.length === numSegments && at + bytes <= tail.length;
+    return isWhole && ((tail[at + 5] ?? 0) & lastPageFlag) !== 0;
+  }
+  return false;
+}
+
+const adtsHeader = 7;
+
+/** Returns the bytes of the frame at an offset, 0 if there is none. */
+function adtsBytes(bytes: Buffer, at: number): number {
+  if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xf6) !== 0xf0 || at + adtsHeader > bytes.length) return 0;
+  const length = (bytes.readUIntBE(at + 3, 3) >> 5) & 0x1fff;
+  return length > adtsHeader ? length : 0;
+}
+
+/** Follows the frames from the first offset at which two are in succession. */
+function endsAdts(tail: Buffer): boolean {
+  for (let start = tail.indexOf(0xff); start >= 0; start = tail.indexOf(0xff, start + 1)) {
+    const first = adtsBytes(tail, start);
+    if (first === 0 || adtsBytes(tail, start + first) === 0) continue;
+    let at = start;
+    for (let length = first; length > 0; length = adtsBytes(tail, at)) at += length;
+    return at === tail.length || tail.toString('latin1', at, at + 3) === 'TAG';
+  }
+  return true;
+}
+
+/** Limit of +40 dBFS: no recording is that loud, but programs that divide by zero write such values. */
+const highestSample = 100;
+/** Maximum share of all samples; a file with more damage is not just a recording with a few clicks. */
+const maxDamagedShare = 1 / 10_000;
+/** Bounds the memory: 6 hours of stereo at 192 kHz may have 830,000. */
+const maxRepairs = 1_000_000;
+
+type Repair = {
+  /** Position in the interleaved samples. */
+  at: number;
+  value: number;
+};
+
+/** Finds the samples that are no numbers, infinite or beyond +40 dBFS, and what replaces them. */
+class DamagedSamples implements SampleMeter {
+  readonly repairs: Repair[] = [];
+  /** The highest of the other samples; full scale is 1. */
+  samplePeak = 0;
+  count = 0;
+  numSamples = 0;
+  private readonly lastValues: number[];
+  private readonly pending: Repair[][];
+
+  constructor(private readonly channels: 1 | 2) {
+    this.lastValues = Array.from({ length: channels }, () => 0);
+    this.pending = Array.from({ length: channels }, () => []);
+  }
+
+  add(samples: Float32Array): void {
+    const { channels, lastValues, pending } = this;
+    let highest = this.samplePeak;
+    for (let at = 0; at < samples.length; at += 1) {
+      const sample = samples[at] as number;
+      const channel = at % channels;
+      // The comparison is false for NaN.
+      if (Math.abs(sample) <= highestSample) {
+        if (Math.abs(sample) > highest) highest = Math.abs(sample);
+        if ((pending[channel] as Repair[]).length > 0) this.interpolate(channel, sample);
+        lastValues[channel] = sample;
+        continue;
+      }
+      this.count += 1;
+      if (this.repairs.length >= maxRepairs) continue;
+      const repair = { at: this.numSamples + at, value: 0 };
+      this.repairs.push(repair);
+      pending[channel]?.push(repair);
+    }
+    this.samplePeak = highest;
+    this.numSamples += samples.length;
+  }
+
+  /** Returns true if the recording is still usable when the damaged samples are replaced. */
+  isRepairable(): boolean {
+    return this.count < this.numSamples * maxDamagedShare && this.count <= maxRepairs;
+  }
+
+  /** Replaces the damage with a straight line between the samples around it. */
+  private interpolate(channel: number, after: number): void {
+    const damaged = this.pending[channel] ?? [];
+    const before = this.lastValues[channel] ?? 0;
+    for (const [index, repair] of damaged.entries()) {
+      repair.value = before + ((after - before) * (index + 1)) / (damaged.length + 1);
+    }
+    this.pending[channel] = [];
+  }
 }

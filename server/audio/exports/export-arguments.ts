@@ -1,11 +1,11 @@
 import type { ExportSettings } from '@/lib/domain/delivery/export-formats';
 import { cleanUp, inputOptions, layoutFilter, resample } from '@/server/audio/arguments';
 import type { FfmpegBinary } from '@/server/audio/files/binary';
-import { exportDemuxer, exportOutput, isExactIn16Bits } from './export-codecs';
-import type { Track } from './export-track';
 import type { AudioSource } from '@/server/audio/files/probe';
-import type { RawSound } from '@/server/audio/files/raw-sound';
-import { samplesOutput } from '@/server/audio/files/samples';
+import { type RawSound, samplesOutput } from '@/server/audio/files/samples';
+import type { GainPlan } from '@/server/audio/mastering/apply-gain';
+import type { ExportLevels, MeasuredPart } from '@/server/audio/meters/export-meter';
+import { exportDemuxer, exportOutput, isExactIn16Bits } from './export-codecs';
 
 const layout = (channels: 1 | 2) => (channels === 1 ? 'mono' : 'stereo');
 
@@ -105,3 +105,29 @@ export function verifyArguments(
 }
 
 export const verifyPipe = (index: number) => 3 + index;
+
+export type RenderLog = { level: 'info' | 'warn'; message: string };
+
+export type RenderItem = {
+  input: string;
+  output: string;
+};
+
+/** A recording on its way through the export. */
+export type Track = {
+  source: AudioSource;
+  /** The decoded recording with the processing so far, at the rate of the export. */
+  sound: RawSound;
+  /** `sound` with gain and limiter. */
+  finished: RawSound;
+  durationMs: number;
+  measuredPart: MeasuredPart;
+  /** Levels of `sound`. */
+  levels: ExportLevels;
+  /** Loudness before encoding; null to leave it. */
+  targetLufs: number | null;
+  plan: GainPlan;
+  logs: RenderLog[];
+  /** Restores the level of speech after denoising. */
+  levelGainDb: number;
+} & RenderItem;

@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Denoiser } from '@/server/audio/delivery/denoiser';
-import type { RenderLog } from './export-track';
-import { type RawSound, readSamples } from '@/server/audio/files/raw-sound';
+import { type RawSound, readSamples } from '@/server/audio/files/samples';
 import {
   findPauses,
   framesPerSecond,
@@ -12,6 +11,7 @@ import {
   speechFrames,
   speechLevel,
 } from '@/server/audio/sound-levels';
+import type { RenderLog } from './export-arguments';
 
 /** Limit of the reduction. A higher one hardly reduces the noise further, and removes parts of speech. */
 const maxDenoiseDb = 20;

@@ -1,32 +1,33 @@
-import path from 'node:path';
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { type ExportSettings, isLossless } from '@/lib/domain/delivery/export-formats';
-import { applyGain } from '@/server/audio/mastering/apply-gain';
-import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
+import { silentLufs } from '@/lib/domain/sound/loudness-meter';
+import { requireDecoded, timeLimit } from '@/server/audio/delivery/measure';
+import { type Recording, repairRecording } from '@/server/audio/delivery/open-recording';
 import { BrokenAudioError } from '@/server/audio/errors';
+import { type PipeReader, runFfmpeg } from '@/server/audio/ffmpeg';
+import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
+import { type AudioSource, longestTakeMs, probeTogether } from '@/server/audio/files/probe';
+import { readSamples, sampleReader } from '@/server/audio/files/samples';
+import { applyGain } from '@/server/audio/mastering/apply-gain';
+import { type GainAttempt, nextGain } from '@/server/audio/mastering/find-gains';
+import { type ExportLevels, ExportMeter, shortSeconds } from '@/server/audio/meters/export-meter';
+import { readLevels, soundingPart, spanSeconds } from '@/server/audio/sound-levels';
 import {
   copyArguments,
   decodeArguments,
   encodeArguments,
   levelArguments,
+  type RenderItem,
+  type RenderLog,
+  type Track,
   verifyArguments,
   verifyPipe,
 } from './export-arguments';
 import { encoderLossDb, exportBitrate, exportRate } from './export-codecs';
-import { type ExportLevels, ExportMeter, shortSeconds } from '@/server/audio/meters/export-meter';
 import { denoise } from './export-sound';
-import type { RenderItem, RenderLog, Track } from './export-track';
-import { type PipeReader, runFfmpeg } from '@/server/audio/ffmpeg';
-import { nextGain, type GainAttempt } from '@/server/audio/mastering/find-gains';
-import { silentLufs } from '@/lib/domain/sound/loudness-meter';
-import { requireDecoded, timeLimit } from '@/server/audio/delivery/measure';
-import { type Recording, repairRecording } from '@/server/audio/delivery/open-recording';
-import { type AudioSource, longestTakeMs, probeTogether } from '@/server/audio/files/probe';
-import { readSamples } from '@/server/audio/files/raw-sound';
-import { sampleReader } from '@/server/audio/files/samples';
-import { readLevels, soundingPart, spanSeconds } from '@/server/audio/sound-levels';
 
-export type { RenderItem, RenderLog } from './export-track';
+export type { RenderItem, RenderLog } from './export-arguments';
 
 export type RenderOptions = {
   /** An existing folder that the caller removes. */

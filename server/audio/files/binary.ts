@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { memoizePromise } from '@/server/platform/cache/memoize-promise';
-import { log } from '@/server/platform/tracing/log';
-import { isLoopback } from '@/server/platform/network/loopback';
 import { FfmpegError } from '@/server/audio/errors';
+import { memoizePromise } from '@/server/platform/cache/cached-for';
+import { isLoopback } from '@/server/platform/network/network';
+import { log } from '@/server/platform/tracing/log';
 
 export type FfmpegBinary = {
   path: string;

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { samplesOf } from '@/server/audio/test-sounds';
-import { readWavFormat } from './wav-format';
-import { wavHeader24, WavWriter } from './wav-writer';
 import { testFolder } from '@/tests/support/test-folder';
+import { readWavFormat } from './wav-header';
+import { wavHeader24, WavWriter } from './wav-writer';
 
 const folder = testFolder();
 

@@ -1,22 +1,22 @@
 import { rm, stat } from 'node:fs/promises';
-import { type GainPlan, withGain } from './apply-gain';
 import { deliveryRate } from '@/server/audio/arguments';
-import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
+import { isShort, measure, requireDecoded, timeLimit, type WorkOptions } from '@/server/audio/delivery/measure';
+import { openRecording } from '@/server/audio/delivery/open-recording';
 import { BrokenAudioError } from '@/server/audio/errors';
 import { decodeArguments } from '@/server/audio/exports/export-arguments';
+import { runFfmpeg } from '@/server/audio/ffmpeg';
+import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
+import { type AudioSource, refuseTooLong } from '@/server/audio/files/probe';
+import { type RawSound, readQuarter, readSamples } from '@/server/audio/files/samples';
+import { WavWriter } from '@/server/audio/files/wav-writer';
 import {
   type ExportLevels,
   ExportLoudnessMeter,
   ExportMeter,
   type MeasuredPart,
 } from '@/server/audio/meters/export-meter';
-import { runFfmpeg } from '@/server/audio/ffmpeg';
-import { type MeasuredTake, nextGain, type GainAttempt } from './find-gains';
-import { isShort, measure, requireDecoded, timeLimit, type WorkOptions } from '@/server/audio/delivery/measure';
-import { type AudioSource, refuseTooLong } from '@/server/audio/files/probe';
-import { openRecording } from '@/server/audio/delivery/open-recording';
-import { type RawSound, readQuarter, readSamples } from '@/server/audio/files/raw-sound';
-import { WavWriter } from '@/server/audio/files/wav-writer';
+import { type GainPlan, withGain } from './apply-gain';
+import { type GainAttempt, type MeasuredTake, nextGain } from './find-gains';
 
 export type LoudnessTarget = number;
 

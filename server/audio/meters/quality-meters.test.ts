@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BandwidthMeter } from './bandwidth-meter';
-import { ClippingMeter } from './clipping-meter';
+import { BandwidthMeter, ClippingMeter } from '@/server/audio/prepare-demo';
 import { EnvelopeMeter, pauseLevelDb, reverberationSeconds } from './envelope-meter';
 
 /** Tests docs/rules/demos.md#quality-report: each measure on sound made for it. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '@/lib/contracts/contract';
-import { JsonMeter, type JsonLimits, type LargeArray, requireAtMost } from './json-size';
 import { AppError } from '@/server/platform/errors';
-import { workSlices } from '@/server/platform/queue/work-slices';
+import { workSlices } from '@/server/platform/queue/work-context';
+import { type JsonLimits, JsonMeter, type LargeArray, requireAtMost } from './json-size';
 
 /** Default limits of a body (docs/rules/api.md#requests). */
 export const usualBody = { maxBytes: 256 * 1024, maxValues: 5_000 } as const satisfies JsonLimits;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ClientRate, minRate } from './client-rate';
+import { ClientRate, minRate } from './large-responses';
 
 function aClient() {
   let time = 0;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Contract } from '@/lib/contracts/contract';
 import { issueText } from '@/lib/contracts/issue-text';
-import { workSlices } from '@/server/platform/queue/work-slices';
 import { maxFields, validationError } from '@/server/http/error-response';
+import { workSlices } from '@/server/platform/queue/work-context';
 
 /** @throws AppError 'validation' with a message per field */
 export function parseInput(schema: z.ZodType, input: unknown): unknown {

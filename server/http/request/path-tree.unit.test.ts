@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contracts } from '@/lib/contracts';
-import { parametersIn, PathTree, segmentsOf } from './path-tree';
+import { contracts } from '@/lib/contracts/index';
+import {
+  allowedMethods,
+  hasDotSegment,
+  normalizedUrl,
+  parametersIn,
+  PathTree,
+  rawPathOf,
+  segmentsOf,
+} from './path-tree';
 
 const paths = [...new Set(contracts.map(({ path }) => path as string))];
 const tree = new PathTree(paths.map((path) => [path, path]));
@@ -92,4 +100,46 @@ test('a literal segment that leads nowhere gives way to a parameter', () => {
     ['jobs', 'a', '7', ''],
   ])
     expect(jobs.find(other)).toEqual([]);
+});
+
+test.each([
+  ['/v1/login', ['POST', 'OPTIONS']],
+  ['/v1/openapi.json', ['GET', 'HEAD', 'OPTIONS']],
+  ['/v1/openapi-json', null],
+  ['/v1/nothing', null],
+  ['/projects', null],
+])('%s: %o', (path, methods) => expect(allowedMethods(path)).toEqual(methods));
+
+test.each(contracts)('allows $method $path', ({ method, path }) => {
+  expect(allowedMethods(`/v1${path.replaceAll(/\{\w+\}/g, 'some-id')}`)).toContain(method);
+});
+
+test.each([
+  ['/%76%31/me', '/v1/me'],
+  ['/sw%2Ejs', '/sw.js'],
+  ['/_nex%74/static/a%2Db.js', '/_next/static/a-b.js'],
+  ['/v1/%2e%2E/search', '/v1/../search'],
+  ['/a%2Fb%5C%20%3F%23%25%C3%A5', '/a%2Fb%5C%20%3F%23%25%C3%A5'],
+  ['/v1/%252e%252e/search', '/v1/%252e%252e/search'],
+  ['/search?q=%41#%42', '/search?q=%41#%42'],
+  ['/v1/[...path]?q=[x]', '/v1/%5B...path%5D?q=[x]'],
+  ['/%zz%', '/%zz%'],
+  ['', ''],
+])('%s is %s', (url, normalized) => {
+  expect(normalizedUrl(url)).toBe(normalized);
+});
+
+test('a path ends before the query and before the fragment', () => {
+  expect(['/a?b#c', '/a#c?b', '/a', '', '?b'].map(rawPathOf)).toEqual(['/a', '/a', '/a', '', '']);
+});
+
+test.each(['/..', '/.', '/a/../b', '/a/./b', '/a\\..\\b', '../a', '.', '/a/.\t./b', '/a/..\n'])(
+  'Next would resolve %j',
+  (path) => {
+    expect(hasDotSegment(path)).toBe(true);
+  },
+);
+
+test.each(['/', '/a.b', '/...', '/.well-known/x', '/a/..b', '/a/b..', '/a/. ./b'])('%j stays as it is', (path) => {
+  expect(hasDotSegment(path)).toBe(false);
 });

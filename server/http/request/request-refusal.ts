@@ -1,6 +1,5 @@
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
-import { allowedMethods } from './method';
-import { hasDotSegment, rawPathOf } from './request-path';
+import { allowedMethods, hasDotSegment, rawPathOf } from './path-tree';
 
 export type RequestRefusal = {
   status: 400 | 405 | 431;

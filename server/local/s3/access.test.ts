@@ -16,9 +16,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '@/server/local/ports';
-import { Bucket, clientOf, keys, startTestS3 } from './testing';
-import { encodeRfc3986 } from './target';
 import { testFolder } from '@/tests/support/test-folder';
+import { encodeRfc3986 } from './signature';
+import { Bucket, clientOf, keys, startTestS3 } from './testing';
 
 const Key = 'audio/secret.wav';
 const content = 'a private take';

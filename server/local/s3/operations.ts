@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { invalidRequest, noSuchKey, noSuchUpload, notImplemented, S3Error } from './errors';
-import { parseRange } from './range';
-import { unsignedPayload } from './signature';
+import { type Target, unsignedPayload } from './signature';
 import type { ObjectStore } from './store';
 import type { Digests, StoredFile } from './stored-file';
-import type { Target } from './target';
-import { parseCompleteRequest, type XmlElements, xmlDocument } from './xml';
+import {
+  invalidRequest,
+  noSuchKey,
+  noSuchUpload,
+  notImplemented,
+  parseCompleteRequest,
+  S3Error,
+  xmlDocument,
+  type XmlElements,
+} from './xml';
 
 export type SignedRequest = {
   request: IncomingMessage;
@@ -241,4 +247,18 @@ async function readText(request: IncomingMessage, payloadHash: string): Promise<
 function sendXml(response: ServerResponse, root: string, elements: XmlElements): void {
   const body = xmlDocument(root, elements);
   response.writeHead(200, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+/**
+ * Returns the bytes that a Range header requests, both included; undefined for the whole object.
+ * @throws S3Error 400 for anything but a single byte range, 416 for a range outside of the object.
+ */
+function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
+  if (header === undefined) return;
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header) ?? [];
+  if (first === '' && last === '') throw new S3Error(400, 'InvalidArgument', 'Range has to be one range of bytes.');
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start <= end) return { start, end };
+  throw new S3Error(416, 'InvalidRange', 'The range is outside of the object.');
 }

@@ -1,15 +1,16 @@
-import { mkdirSync } from 'node:fs';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import { parseJson } from '@/server/local/data-folder';
 import { createLoopbackServer } from '@/server/local/loopback-http';
 import { closeServer, listenOn } from '@/server/local/ports';
-import { allowOrigin, respondToPreflight } from './cors';
-import { accessDenied, notImplemented, S3Error } from './errors';
+import { isLoopback } from '@/server/platform/network/network';
 import { findOperation, listObjects } from './operations';
-import { importS3rverFolder } from './s3rver-import';
-import { type Credentials, verifySignature } from './signature';
+import { type Credentials, parseTarget, verifySignature } from './signature';
 import { ObjectStore } from './store';
-import { parseTarget } from './target';
-import { xmlDocument } from './xml';
+import { ignoreMissing } from './stored-file';
+import { accessDenied, notImplemented, S3Error, xmlDocument } from './xml';
 
 export type S3Options = {
   folder: string;
@@ -70,4 +71,65 @@ function sendError(request: IncomingMessage, response: ServerResponse, { status,
   const body = xmlDocument('Error', { Code: code, Message: message });
   response.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * Adds the headers that pages of the product need to upload with progress, to read ranges and to resume. Other origins
+ * get no headers; if the product is on this machine, every loopback port may be the product's.
+ * @returns whether the origin of the request is allowed.
+ */
+function allowOrigin(request: IncomingMessage, response: ServerResponse, appOrigin: string): boolean {
+  const { origin } = request.headers;
+  response.setHeader('vary', 'Origin');
+  if (!origin || !URL.canParse(origin)) return false;
+  if (origin !== appOrigin && !(isLoopback(appOrigin) && isLoopback(origin))) return false;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader(
+    'access-control-expose-headers',
+    'Accept-Ranges, Content-Disposition, Content-Length, Content-Range, ETag',
+  );
+  return true;
+}
+
+function respondToPreflight(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('access-control-allow-methods', 'GET, HEAD, PUT');
+  const headers = request.headers['access-control-request-headers'];
+  if (headers) response.setHeader('access-control-allow-headers', headers);
+  response.setHeader('access-control-max-age', '3000');
+  response.writeHead(200, { 'content-length': 0 }).end();
+}
+
+const suffix = '._S3rver_object';
+
+/**
+ * Moves the objects that an earlier release stored with the package s3rver, where a key was a path below a folder with
+ * the bucket's name. Deletes each object after moving it, so that the next start continues an interrupted run.
+ */
+async function importS3rverFolder(folder: string, bucket: string, store: ObjectStore): Promise<void> {
+  const source = join(folder, bucket);
+  const names = await readdir(source, { recursive: true }).catch(ignoreMissing);
+  if (!names) return;
+  for (const name of names.filter((path) => path.endsWith(suffix))) {
+    const base = join(source, name.slice(0, -suffix.length));
+    const headers = await readHeaders(`${base}._S3rver_metadata.json`);
+    const key = name.slice(0, -suffix.length).replaceAll(sep, '/');
+    const { mtimeMs } = await stat(join(source, name));
+    const etag = await readFile(`${base}${suffix}.md5`, 'utf8').catch(ignoreMissing);
+    await store.put(createReadStream(join(source, name)), ({ md5 }) => ({
+      key,
+      etag: etag ?? md5,
+      modifiedMs: mtimeMs,
+      headers,
+    }));
+    await rm(join(source, name));
+  }
+  await rm(source, { recursive: true });
+}
+
+async function readHeaders(path: string): Promise<Record<string, string>> {
+  const stored = parseJson((await readFile(path, 'utf8').catch(ignoreMissing)) ?? '{}');
+  const entries = Object.entries(stored && typeof stored === 'object' ? stored : {});
+  return Object.fromEntries(
+    entries.filter(([name, value]) => /^(content-(?!length)|cache-|expires)/.test(name) && typeof value === 'string'),
+  );
 }

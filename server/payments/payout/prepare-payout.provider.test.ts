@@ -1,25 +1,25 @@
 import { expect, test, vi } from 'vitest';
-import { canceledFeeText, restoredFeeText } from '@/lib/domain/money/payout-preparation';
+import { canceledFeeText, restoredFeeText } from '@/lib/domain/money/payouts';
 import { approveProject } from '@/server/assignments/approve-project';
+import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { checkLedger } from '@/server/payments/check-ledger';
 import { balancesOf } from '@/server/payments/ledger';
-import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
+import { getEarnings } from '@/server/payouts/payout-history';
 import { db, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import { getEarnings } from '@/server/payouts/earnings';
 import { getProject } from '@/server/projects/queries';
 import { resolvePaymentIssue } from '@/server/support/money/issues';
 import { markPayoutsPaid } from '@/server/support/money/mark-paid';
 import { refundSupportPayment } from '@/server/support/money/refunds';
-import { setTransferAccount, confirmTransferAccount } from '@/server/support/money/transfer-accounts';
+import { confirmTransferAccount, setTransferAccount } from '@/server/support/money/transfer-accounts';
 import { previewTransferFile } from '@/server/support/money/transfer-files';
-import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { inParallel } from '@/tests/support/jobs/poll';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
 import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
-import { inParallel } from '@/tests/support/jobs/poll';
 import { preparePayoutAgain } from './prepare-payout';
-import { aDuePayout } from '@/tests/support/payments/due-payout';
 
 const provider = ownProvider();
 

@@ -1,20 +1,15 @@
-import { chargeOf } from '@/lib/domain/money/charge';
-import {
-  isFeeDue,
-  isFullRefundPending,
-  type PayoutDecision,
-  preparePayout,
-} from '@/lib/domain/money/payout-preparation';
-import { payOut } from '@/server/jobs';
-import { requeueFailedPayouts } from './failed-payouts';
+import { chargeOf } from '@/lib/domain/money/cards';
+import { isFeeDue, isFullRefundPending, type PayoutDecision, preparePayout } from '@/lib/domain/money/payouts';
+import { payOut } from '@/server/jobs/index';
 import { cancelFee, recordFee } from '@/server/payments/movements';
 import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { isOnHold } from '@/server/payments/payment-issues';
-import { findPayout, type ProjectPayout } from './project-payout';
 import { now } from '@/server/platform/clock';
 import type { DocumentKind, Prisma, Tx } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
+import { requeueFailedPayouts } from './failed-payouts';
+import { findPayout, type ProjectPayout } from './project-payout';
 
 /**
  * Decides about a payout that has not left yet, from the current state of its payment. Requires the project's lock.

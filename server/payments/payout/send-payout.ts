@@ -1,16 +1,16 @@
 import { hourMs } from '@/lib/domain/durations';
-import { hasStripePayout } from '@/lib/domain/money/payout-requirements';
+import { hasStripePayout } from '@/lib/domain/money/payouts';
 import { recordFee, recordTransfer } from '@/server/payments/movements';
 import type { Report } from '@/server/payments/outcomes';
-import { cancelPayout, decidePayout, feeDueOutcome } from './prepare-payout';
-import { lockPayout, type ProjectPayout, withProject } from './project-payout';
-import { applyTransfer } from './review-transfer';
 import { now } from '@/server/platform/clock';
 import { db, type Payout, type Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { log } from '@/server/platform/tracing/log';
 import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/platform/payments';
-import { businessWhere } from '@/server/voices/business';
+import { log } from '@/server/platform/tracing/log';
+import { businessWhere } from '@/server/voices/presenter';
+import { cancelPayout, decidePayout, feeDueOutcome } from './prepare-payout';
+import { lockPayout, type ProjectPayout, withProject } from './project-payout';
+import { applyTransfer } from './review-transfer';
 
 /** Pauses before a refused transfer is sent again; after the last one only support can send it. */
 const retryHours = [1, 4, 12, 24, 48, 96];

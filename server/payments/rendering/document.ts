@@ -1,10 +1,9 @@
-import { type DocumentFacts, documentTitles, type Party } from '@/lib/domain/licenses/documents';
 import { formatDate } from '@/lib/domain/format-date';
+import { type DocumentFacts, documentTitles, type Party } from '@/lib/domain/licenses/documents';
 import { wordsText } from '@/lib/domain/scripts/script-length';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
-import { contentWidth, margin, Sheet, type Style } from './sheet';
-import { drawTestMark } from './test-mark';
+import { contentWidth, drawTestMark, margin, Sheet, type Style } from './sheet';
 
 const amountFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

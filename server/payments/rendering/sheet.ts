@@ -1,6 +1,17 @@
 import PDFDocument from 'pdfkit';
-import { type FontBook, type FontFace, type Weight } from './fonts';
+import type { FontBook, FontFace, Weight } from './fonts';
 import { type Glyph, type GlyphRun, type Line, setText } from './set-text';
+
+const style: Style = { size: 9, weight: 600, color: '#b3261e' };
+
+/** Draws the mark at the top right of the first page. */
+export function drawTestMark(sheet: Sheet): void {
+  const lines = sheet.lines('TEST – no real money', style);
+  const width = (lines[0]?.width ?? 0) + 14;
+  const x = margin.side + contentWidth - width;
+  sheet.frame(x, margin.top, width, 18, style.color);
+  sheet.place(lines, style, x + 7, margin.top + 2.5, width);
+}
 
 export type Style = { size: number; weight: Weight; color: string };
 type Align = 'left' | 'right' | 'start';
@@ -187,4 +198,21 @@ function utf16(text: string): string {
 
 function fixed(value: number): string {
   return String(Math.round(value * 1000) / 1000);
+}
+
+/** Cell with its width in points. */
+type Cell = { text: string; style: Style; width: number };
+
+/** Writes cells side by side, each with as many lines as its text needs. */
+export function writeRow(sheet: Sheet, cells: readonly Cell[]): void {
+  const gap = 10;
+  const set = cells.map((cell) => ({ ...cell, lines: sheet.lines(cell.text, cell.style, cell.width - gap) }));
+  sheet.ensure(Math.max(...set.map(({ lines }) => lines.reduce((sum, { height }) => sum + height, 0))) + 8);
+  let x: number = margin.side;
+  let bottom = sheet.y;
+  for (const { lines, style, width } of set) {
+    bottom = Math.max(bottom, sheet.place(lines, style, x, sheet.y, width - gap));
+    x += width;
+  }
+  sheet.y = bottom + 4;
 }

@@ -3,7 +3,6 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { pool } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, tooManyRequests } from '@/server/platform/errors';
-import { pointsOf } from './limit-overrides';
 import { limitedKey, siteFactor, siteOf } from '@/server/platform/network/limited-network';
 
 /**
@@ -129,4 +128,9 @@ export async function returnPoint(name: LimitName, key: string): Promise<void> {
 
 export async function clearPoints(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(storedKey(limitedKey(key)));
+}
+
+export function pointsOf(name: string, usual: number): number {
+  const override = new RegExp(`(?:^|,)\\s*${name}=(\\d+)`).exec(env.RATE_LIMITS)?.[1];
+  return override === undefined ? usual : Number(override);
 }

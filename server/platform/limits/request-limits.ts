@@ -1,7 +1,7 @@
 import { tooManyRequests } from '@/server/platform/errors';
-import { pointsOf } from './limit-overrides';
-import { MemoryLimit } from './memory-limit';
 import { processWide } from '@/server/platform/process-wide';
+import { MemoryLimit } from './memory-limit';
+import { pointsOf } from './rate-limit';
 
 /**
  * Limits counted by each process, because counting a request in the database would cost more than most requests. Points

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { errorResponse } from '@/server/http/error-response';
-import { db, pool, type Tx, transaction } from '@/server/platform/db';
+import { freePort } from '@/server/local/ports';
+import { db, pool, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { isTransientError } from './transient-error';
-import { aCustomer } from '@/tests/support/builders';
+import { aCustomer } from '@/tests/support/builders/index';
+import { isTransientError, keepTrying } from './transient-error';
 
 test('a connection that PostgreSQL ends is a reason to try again, an error of the query is none', async () => {
   const ended = db.$transaction(async (tx) => {
@@ -66,4 +68,31 @@ test('any error of an expired transaction is a reason to try again, except a ref
     );
   expect(await failLate(new TypeError('row is null')).catch(isTransientError)).toBe(true);
   expect(await failLate(new AppError('conflict', 'No.')).catch(isTransientError)).toBe(false);
+});
+
+test('a step is repeated until the database can be reached, and not for another error', async () => {
+  const nowhere = `postgresql://localhost:${await freePort()}/none`;
+  let attempts = 0;
+  const step = async () => {
+    attempts += 1;
+    if (attempts < 3) await new pg.Client({ connectionString: nowhere }).connect();
+    await pool().query('select 1');
+  };
+  const options = { isTemporary: isTransientError, signal: new AbortController().signal, retryMs: 1 };
+  await keepTrying('the database', step, options);
+  expect(attempts).toBe(3);
+  const broken = () => pool().query('select 1 / 0');
+  await expect(keepTrying('the database', broken, options)).rejects.toThrow('division by zero');
+});
+
+test('a step is not repeated by a process that stops', async () => {
+  const stopping = new AbortController();
+  let attempts = 0;
+  const step = () => {
+    attempts += 1;
+    stopping.abort();
+    return Promise.reject(new Error('not yet'));
+  };
+  await keepTrying('the object store', step, { signal: stopping.signal, retryMs: 1 });
+  expect(attempts).toBe(1);
 });

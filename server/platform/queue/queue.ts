@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { memoizePromise } from '@/server/platform/cache/cached-for';
 import { pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { memoizePromise } from '@/server/platform/cache/memoize-promise';
+import { processWide } from '@/server/platform/process-wide';
 import { log } from '@/server/platform/tracing/log';
 import type { Recovery } from './stuck-work';
 import { workContext } from './work-context';
-import { processWide } from '@/server/platform/process-wide';
 
 export type RunContext = {
   jobId: string;

@@ -1,4 +1,4 @@
-import type { Tx } from '@/server/platform/db';
+import type { Prisma, Tx } from '@/server/platform/db';
 
 export type CountedLines = {
   numLines: number;
@@ -42,3 +42,12 @@ export async function countLines(tx: Pick<Tx, '$queryRaw'>, projectId: string): 
   if (!found) throw new Error('Counting returns a row');
   return found;
 }
+
+/** Selects accepted projects whose delivery is complete: `isDeliveryComplete` of `projectState` as a filter. */
+export const isDeliveryComplete = {
+  OR: [
+    { hasLineReader: false },
+    { numLines: 0 },
+    { assignments: { some: { state: 'accepted', deliveryCompletedAt: { not: null } } } },
+  ],
+} as const satisfies Prisma.ProjectWhereInput;

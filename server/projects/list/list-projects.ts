@@ -5,10 +5,10 @@ import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import type { listProjects as contract } from '@/lib/contracts/projects';
 import { compareProjects, compareWaitingFirst, type ProjectListItem } from '@/lib/domain/projects/project-order';
 import type { Actor } from '@/server/access/actor';
-import { takeWithinBytes, type HttpResult, pageResult } from '@/server/platform/http-result';
 import { invalidField } from '@/server/platform/errors';
-import { listProjectItems } from './list-project-items';
+import { type HttpResult, pageResult, takeWithinBytes } from '@/server/platform/http-result';
 import { readRows } from '@/server/projects/present/present-row';
+import { listProjectItems } from './list-project-items';
 
 type Query = QueryOf<typeof contract>;
 type RowPage = { rows: ProjectRow[]; nextCursor: string | null };
@@ -82,4 +82,19 @@ function parseCursor(cursor: string): ProjectListItem {
   if (!parsed.success) throw invalidField('cursor', 'This cursor is not valid.');
   const [id, name, percentDone, dueDate, created, lastModified, isWaiting] = parsed.data;
   return { id, name, percentDone, dueDate, created, lastModified, isWaiting };
+}
+
+const maxRows = 3;
+
+/** Returns the newest projects whose next action is the actor's. */
+export async function waitingProjects(actor: Actor): Promise<ProjectRow[]> {
+  const { rows } = await listProjects(actor, {
+    includeArchived: false,
+    includeNonMember: false,
+    query: '',
+    orderBy: 'updated',
+    waitingFirst: true,
+    limit: maxRows,
+  });
+  return rows.filter(({ isWaiting }) => isWaiting);
 }

@@ -1,9 +1,8 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { grantSentence } from '@/lib/domain/licenses/license';
 import { db } from '@/server/platform/db';
-import { agreedOf, hasLicenseOfOriginal, withCurrentLicense } from '@/server/projects/agreed-terms';
+import { agreedOf, findOriginalTerm, hasLicenseOfOriginal, withCurrentLicense } from '@/server/projects/agreed-terms';
 import { findCoreProject } from '@/server/projects/open-project';
-import { findOriginalTerm } from '@/server/projects/original-term';
 import { readRows } from '@/server/projects/present/present-row';
 import type { CoreProject } from '@/server/projects/project-state';
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { postMessage } from '@/server/chat/post-message';
-import { archiveProject } from '@/server/projects/archive-project';
+import { postMessage } from '@/server/chat/messages';
 import { cancelProject } from '@/server/projects/cancel-project';
-import { setLabels } from '@/server/projects/set-labels';
-import { aProject, aVoice } from '@/tests/support/builders';
+import { archiveProject, setLabels } from '@/server/projects/organize-project';
+import { aProject, aVoice } from '@/tests/support/builders/index';
 import { projectOverview } from './project-overview';
 
 test('counts a project once, excluding archived, deleted and former ones', async () => {

@@ -1,10 +1,11 @@
-import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
-import type { PersonRow } from '@/server/access/present-person';
-import { type Assignment, queryPrepared, type Project } from '@/server/platform/db';
+import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
+import type { PersonRow } from '@/server/access/people';
+import { type Assignment, type Project, queryPrepared } from '@/server/platform/db';
 import { dateParser } from '@/server/platform/postgres/json-rows';
 import { awaitsPaymentSql } from '@/server/projects/awaits-payment';
-import { hasHeldTakeSql } from '@/server/projects/project-state';
+import type { Viewer } from '@/server/projects/open-project';
+import { type CoreProject, hasHeldTakeSql } from '@/server/projects/project-state';
 
 type Columns = Pick<
   Project,
@@ -123,3 +124,10 @@ const parseTimes = dateParser<StoredRow['assignments'][number]>({
   autoApproveAt: true,
   approvedAt: true,
 });
+
+/** Returns the members of a chat who have not read its newest message; a voice sees only its own mark. */
+export function unreadBy({ unread }: Pick<CoreProject, 'unread'>, voiceId: string, viewer: Viewer): string[] {
+  return unread.flatMap((mark) =>
+    mark.voiceId === voiceId && (!viewer.voiceId || mark.userId === viewer.voiceId) ? [mark.userId] : [],
+  );
+}

@@ -1,8 +1,8 @@
-import { personSelect } from '@/server/access/present-person';
+import { personSelect } from '@/server/access/people';
 import type { Prisma, withoutScript } from '@/server/platform/db';
 import { renewalPricesSelect } from '@/server/projects/agreed-terms';
-import { changeRequestInclude } from './present-changes';
 import { approvalSelect, coreInclude } from '@/server/projects/project-state';
+import { changeRequestInclude } from './present-changes';
 
 /** Selects extra rounds that are ordered and not approved; a project has at most one. */
 export const openRound = {

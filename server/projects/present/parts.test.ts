@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { certify } from '@/lib/domain/licenses/certificate';
 import { asRecorded } from '@/lib/domain/delivery/delivery-spec';
-import type { ProjectPart } from '@/lib/domain/projects/project-parts';
+import { certify } from '@/lib/domain/licenses/certificates';
+import type { ProjectPart } from '@/lib/domain/projects/changes';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { postMessage } from '@/server/chat/post-message';
+import { postMessage } from '@/server/chat/messages';
 import { db } from '@/server/platform/db';
 import { editScript } from '@/server/projects/edit-script';
+import { setLabels } from '@/server/projects/organize-project';
 import {
   getProject,
   getProjectDetails,
@@ -16,9 +17,8 @@ import {
   listTakesOfPage,
   listUnread,
 } from '@/server/projects/queries';
-import { setLabels } from '@/server/projects/set-labels';
-import { updateTake } from '@/server/takes/update-take';
 import { addTakeNote } from '@/server/takes/changes/take-notes';
+import { updateTake } from '@/server/takes/edit-take';
 import {
   aCard,
   aCustomer,
@@ -35,9 +35,9 @@ import {
   type Scene,
   type SceneState,
   somePeople,
-} from '@/tests/support/builders';
-import { soundWithoutLevels } from '@/tests/support/sound/recordings';
+} from '@/tests/support/builders/index';
 import { statementsOf } from '@/tests/support/jobs/statements';
+import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
 const users = kinds.filter((kind) => kind !== 'visitor');
 const states = ['listed', 'assigned', 'accepted'] as const satisfies readonly SceneState[];

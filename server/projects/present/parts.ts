@@ -7,7 +7,6 @@ import { type ScriptOps, scriptOps, scriptText } from '@/lib/domain/scripts/scri
 import type { Actor } from '@/server/access/actor';
 import { db, queryPrepared } from '@/server/platform/db';
 import {
-  takeWithinBytes,
   groupsOf,
   type HttpResult,
   maxPageBytes,
@@ -15,16 +14,16 @@ import {
   type Reserve,
   StreamedResult,
   sumOfBytes,
+  takeWithinBytes,
 } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
-import { type ProjectAccess, readProjectDetails, readProject } from '@/server/projects/open-project';
-import { type FullFile, presentFile } from './present-file';
-import { presentProject } from './presenter';
+import { unreadBy } from '@/server/projects/list/read-project-rows';
+import { type ProjectAccess, readProject, readProjectDetails, viewerOf } from '@/server/projects/open-project';
 import { outlineTakes, readTakes } from '@/server/projects/project-takes';
 import { personById } from '@/server/projects/read-project';
-import { unreadBy } from '@/server/projects/list/unread';
-import { viewerOf } from '@/server/projects/viewer';
+import { type FullFile, presentFile } from './present-file';
+import { presentProject } from './presenter';
 
 // All of these throw AppError 'forbidden' ('Missing scope list-project') for missing and forbidden projects alike.
 

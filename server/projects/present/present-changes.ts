@@ -1,5 +1,5 @@
 import type { ChangeRequest, ReviewNote } from '@/lib/contracts/change-shapes';
-import { personSelect, presentPerson } from '@/server/access/present-person';
+import { personSelect, presentPerson } from '@/server/access/people';
 import type { Prisma } from '@/server/platform/db';
 
 export const noteInclude = { author: { select: personSelect } } as const satisfies Prisma.ReviewNoteInclude;

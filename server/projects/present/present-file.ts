@@ -1,5 +1,5 @@
 import type { ProjectFile } from '@/lib/contracts/uploads';
-import { type PersonRow, presentPerson } from '@/server/access/present-person';
+import { type PersonRow, presentPerson } from '@/server/access/people';
 import type { ProjectFile as FileColumns } from '@/server/platform/db';
 
 export type FullFile = Pick<

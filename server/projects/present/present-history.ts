@@ -1,8 +1,8 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { projectHistory } from '@/lib/domain/projects/project-history';
-import type { DetailedProject } from './detailed-project';
+import type { Viewer } from '@/server/projects/open-project';
 import { type ProjectState, timesOf } from '@/server/projects/project-state';
-import type { Viewer } from '@/server/projects/viewer';
+import type { DetailedProject } from './detailed-project';
 
 /** Presents the history. Voices get only what belongs to their own assignment. */
 export function presentHistory(

@@ -1,11 +1,12 @@
 import type { Project } from '@/lib/contracts/project-shapes';
+import type { DocumentKindName } from '@/lib/domain/licenses/documents';
 import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/domain/money/payment-issues';
-import { payoutArrivesBy } from '@/lib/domain/money/payout-arrival';
+import { payoutArrivesBy } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { PayoutStatus } from '@/server/platform/db';
-import type { DetailedProject } from './detailed-project';
-import type { Viewer } from '@/server/projects/viewer';
+import type { Viewer } from '@/server/projects/open-project';
 import { liveAssignment, type ProjectState } from '@/server/projects/project-state';
+import type { DetailedProject } from './detailed-project';
 
 /** Presents payment issues as messages for the viewer's side. Support sees the customer's. */
 export function presentPayment(
@@ -64,4 +65,43 @@ export function presentPayout(project: DetailedProject, viewer: Viewer, isOnHold
 function payoutState(status: PayoutStatus, isOnHold: boolean): NonNullable<Project['payout']>['state'] {
   if (status !== 'payable' && status !== 'transferring') return status;
   return isOnHold ? 'on-hold' : 'on-its-way';
+}
+
+type DocumentUris = Pick<
+  Project,
+  | 'orderConfirmationUri'
+  | 'clientAgreementUri'
+  | 'receiptUri'
+  | 'voiceAgreementUri'
+  | 'selfBillingUri'
+  | 'invoiceInfoUri'
+  | 'failedDocuments'
+>;
+
+/** Returns only the documents of the viewer's side, because they contain its prices or fees. */
+export function presentDocuments(project: DetailedProject, viewer: Viewer): DocumentUris {
+  const newest = (kind: DocumentKindName, voiceId: string | null) =>
+    project.documents.findLast(
+      (document) =>
+        document.kind === kind &&
+        document.assignment.state !== 'released' &&
+        (!voiceId || document.assignment.voiceId === voiceId),
+    );
+  const documentUris: DocumentUris = { failedDocuments: [] };
+  const uriOf = (kind: DocumentKindName, voiceId: string | null) => {
+    const document = newest(kind, voiceId);
+    if (document && document.failure !== null) documentUris.failedDocuments.push(kind);
+    return document?.uri ?? null;
+  };
+  if (viewer.isCustomer) {
+    documentUris.orderConfirmationUri = uriOf('orderConfirmation', null);
+    documentUris.clientAgreementUri = uriOf('clientAgreement', null);
+    documentUris.receiptUri = uriOf('receipt', null);
+  }
+  if (viewer.voiceId || viewer.isSupport) {
+    documentUris.voiceAgreementUri = uriOf('voiceAgreement', viewer.voiceId);
+    documentUris.selfBillingUri = uriOf('selfBilling', viewer.voiceId);
+    documentUris.invoiceInfoUri = uriOf('invoiceInfo', viewer.voiceId);
+  }
+  return documentUris;
 }

@@ -1,19 +1,20 @@
-import type { ProjectRow } from '@/lib/contracts/project-shapes';
+import type { Project, ProjectRow } from '@/lib/contracts/project-shapes';
 import { usableScopes } from '@/lib/domain/assignments/life-cycle';
-import { roleIn } from '@/server/access/actor';
-import { presentPerson } from '@/server/access/present-person';
 import { customerPriceOf, toEuro, voiceFeeOf } from '@/lib/domain/money/prices';
-import {
-  type ProjectState,
-  priced,
-  progressFacts,
-  projectState,
-  percentFor,
-  shortlistFacts,
-} from '@/server/projects/project-state';
-import { holderOrOnly, presentStatus } from './present-status';
+import { projectStatus, type StateFacts, type StatusFacts } from '@/lib/domain/projects/project-status';
+import { roleIn } from '@/server/access/actor';
+import { presentPerson } from '@/server/access/people';
 import { readProjectRows, type StoredRow } from '@/server/projects/list/read-project-rows';
 import { type ProjectViewer, scopesOf } from '@/server/projects/open-project';
+import {
+  factsFor,
+  percentFor,
+  priced,
+  progressFacts,
+  type ProjectState,
+  projectState,
+  shortlistFacts,
+} from '@/server/projects/project-state';
 
 /** Returns the rows in the order of the ids; omits missing projects. */
 export async function readRows(actor: ProjectViewer, ids: readonly string[]): Promise<ProjectRow[]> {
@@ -99,4 +100,40 @@ function presentMoney(project: StoredRow, voiceId: string | null): Pick<ProjectR
 function presentShortlisting(project: StoredRow): NonNullable<ProjectRow['shortlisting']> {
   const { isAccepted, requiresAdminApproval, maxVoices, allowedVoices } = shortlistFacts(project);
   return { isAccepted, requiresAdminApproval, maxVoices, allowedVoices: [...allowedVoices] };
+}
+
+type ShownStatusFacts = StateFacts &
+  Pick<StatusFacts, 'id' | 'hasLineReader' | 'lines' | 'numTakes' | 'teamName' | 'dueDate'> & {
+    voice: { id: string; firstName: string } | null;
+    autoApproveAt: Date | null;
+    approvedAt: Date | null;
+  };
+
+/** Presents the status. Voices get no name of another voice. */
+export function presentStatus(
+  { voiceId, mayAct }: { voiceId: string | null; mayAct: boolean },
+  holderId: string | null,
+  { autoApproveAt, approvedAt, voice, ...facts }: ShownStatusFacts,
+): Project['status'] {
+  const own = factsFor(facts, holderId, voiceId);
+  return projectStatus(
+    {
+      ...own,
+      voice: voice && { id: voice.id, firstName: voice.firstName },
+      autoApproveDate: autoApproveAt ? autoApproveAt.toISOString() : null,
+      approvedDate: own.isApproved && approvedAt ? approvedAt.toISOString() : null,
+    },
+    { isVoice: voiceId !== null, mayAct },
+  );
+}
+
+/**
+ * Returns the voice that the status names: the one of the assignment, or before that the only voice of the shortlist.
+ */
+export function holderOrOnly<V extends { voiceId: string }>(
+  voices: readonly V[],
+  holderId: string | undefined,
+): V | null {
+  if (holderId !== undefined) return voices.find(({ voiceId }) => voiceId === holderId) ?? null;
+  return voices.length === 1 ? (voices[0] ?? null) : null;
 }

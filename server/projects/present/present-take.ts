@@ -1,10 +1,10 @@
 import type { Take } from '@/lib/contracts/takes';
+import { hasLoudness } from '@/lib/domain/sound/loudness-meter';
 import { visibleWarnings } from '@/lib/domain/sound/sound-warnings';
-import { hasLoudness } from '@/lib/domain/sound/measurable-loudness';
-import type { FullTake } from '@/server/projects/project-takes';
+import { presentPerson } from '@/server/access/people';
 import { isTakeChecked, presentCertificate, shownLevels } from '@/server/projects/delivery-spec';
+import type { FullTake } from '@/server/projects/project-takes';
 import { presentNote } from './present-changes';
-import { presentPerson } from '@/server/access/present-person';
 
 /**
  * The voice always gets the original; customers get the original of a checked take and the masters once the voice has

@@ -1,17 +1,5 @@
-import { scopesOf } from '@/server/projects/open-project';
-import {
-  approvedAtOf,
-  projectState,
-  timesOf,
-  type LiveAssignment,
-  type ProjectState,
-  percentFor,
-  hasHeldTake,
-  progressFacts,
-  type ProjectPrices,
-  pricesOf,
-} from '@/server/projects/project-state';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
+import { usableScopes } from '@/lib/domain/assignments/life-cycle';
 import {
   endedOn,
   type Grant,
@@ -22,15 +10,14 @@ import {
   renewedLastDay,
   storedGrants,
 } from '@/lib/domain/licenses/license';
-import { boughtRounds } from '@/lib/domain/projects/changes';
-import { usableScopes } from '@/lib/domain/assignments/life-cycle';
 import { formatEuro, toEuro } from '@/lib/domain/money/prices';
+import { boughtRounds } from '@/lib/domain/projects/changes';
 import type { Actor } from '@/server/access/actor';
+import { nameOf, pictureUrl, presentPerson } from '@/server/access/people';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
 import { missingScope } from '@/server/platform/errors';
 import { payments } from '@/server/platform/payments';
-import { pictureUrl } from '@/server/access/pictures';
 import {
   agreedOf,
   followUpLicense,
@@ -39,18 +26,28 @@ import {
   renewalOffer,
   withCurrentLicense,
 } from '@/server/projects/agreed-terms';
-import { type DetailedProject, renewalsOfOriginal } from './detailed-project';
-import { nameOf, presentPerson } from '@/server/access/present-person';
 import { presentDeliverySpec } from '@/server/projects/delivery-spec';
+import { unreadBy } from '@/server/projects/list/read-project-rows';
+import { scopesOf, type Viewer, viewerOf } from '@/server/projects/open-project';
+import {
+  approvedAtOf,
+  hasHeldTake,
+  type LiveAssignment,
+  percentFor,
+  pricesOf,
+  progressFacts,
+  type ProjectPrices,
+  projectState,
+  type ProjectState,
+  timesOf,
+} from '@/server/projects/project-state';
 import { findDetailedProject } from '@/server/projects/read-project';
-import { unreadBy } from '@/server/projects/list/unread';
-import { presentDocuments } from './present-documents';
-import { presentPayment, presentPayout } from './present-payment';
-import { presentHistory } from './present-history';
-import { holderOrOnly, presentStatus } from './present-status';
-import { type Viewer, viewerOf } from '@/server/projects/viewer';
-import { presentChangeRequest } from './present-changes';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
+import { type DetailedProject, renewalsOfOriginal } from './detailed-project';
+import { presentChangeRequest } from './present-changes';
+import { presentHistory } from './present-history';
+import { presentDocuments, presentPayment, presentPayout } from './present-payment';
+import { holderOrOnly, presentStatus } from './present-row';
 
 /** Presents a project after a change, even if the change has removed the actor's access. */
 export async function presentProjectById(actor: Actor, projectId: string): Promise<Project> {

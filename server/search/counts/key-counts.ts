@@ -1,5 +1,4 @@
-import { type Criteria, isOfShortList } from '@/server/search/conditions';
-import { readerFor } from '@/server/search/reader';
+import { type Criteria, isOfShortList, readerFor } from '@/server/search/conditions';
 
 /** Key that all voices have. */
 const everyVoice = 0n;

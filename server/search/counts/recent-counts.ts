@@ -1,8 +1,7 @@
 import type { Pickable, SearchConditions, SearchOption } from '@/lib/contracts/search';
 import type { Criteria } from '@/server/search/conditions';
 import { countHits } from './count-hits';
-import { RecentValues } from './recent-values';
-import { forgetSamples } from './sample';
+import { forgetSamples, RecentValues } from './sample';
 
 const maxSearches = 5_000;
 /** Maximum of cached lists; each takes about 20 kB. */

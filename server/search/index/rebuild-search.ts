@@ -1,6 +1,5 @@
 import { db, pool, transaction } from '@/server/platform/db';
-import { refreshSearchVoices } from './refresh-search-voices';
-import { flushPendingEntries } from './flush-pending-entries';
+import { flushPendingEntries, refreshSearchVoices } from './refresh-search-voices';
 
 const voicesAtOnce = 250;
 const batchesAtOnce = 3;

@@ -1,11 +1,24 @@
-import { afterCommit, type Tx } from '@/server/platform/db';
-import { scoreOf } from './score';
-import { attributeWords, type SearchRow, searchRow, termsOf } from './search-row';
+import { countryName } from '@/lib/domain/people/countries';
+import { nameOf } from '@/server/access/people';
+import { afterCommit, pool, type Tx } from '@/server/platform/db';
+import { log } from '@/server/platform/tracing/log';
+import { demoWords } from '@/server/search/matching-demo';
 import { deletionsOf } from '@/server/search/spelling';
-import { flushPendingEntriesSoon } from './flush-pending-entries';
-import { rememberedTerms, rememberTerms, type Term, termName } from '@/server/search/terms';
+import {
+  attributeTerm,
+  dialectTerm,
+  languageTerm,
+  rememberedTerms,
+  rememberTerms,
+  type Term,
+  termName,
+} from '@/server/search/terms';
 import { updateApplications } from '@/server/voices/application';
+import type { VoiceRow } from '@/server/voices/presenter';
 import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
+import { prefixTokens } from './prefixes';
+import { bandTokens, newestRank, ratingRank, scoreOf } from './score-bands';
+import { keysOf, nameKey, queryWords, wordsOf } from './words';
 
 /**
  * Updates what is derived from the data of voices: their search rows, which only published voices have, and whether their
@@ -103,4 +116,98 @@ async function addWords(tx: Tx, words: readonly string[], attributes: ReadonlySe
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (word text, is_attribute boolean, deletions jsonb)
     ORDER BY r.word
     ON CONFLICT (word) DO UPDATE SET is_attribute = true WHERE excluded.is_attribute AND NOT w.is_attribute`;
+}
+
+/** Keys are text because they exceed the safe integers of JSON. */
+export type SearchRow = {
+  voice_id: string;
+  score: number;
+  country: string;
+  gender: string;
+  name_key: string;
+  rating_rank: number;
+  newest_rank: number;
+  keys: string[];
+  words: string[];
+  /** Tokens that cannot be typed: prefixes, score bands and the sample. */
+  synthetic_tokens: string[];
+};
+
+type Demo = VoiceRow['demos'][number];
+
+export function termsOf(voice: VoiceRow): Term[] {
+  const terms = voice.demos.flatMap((demo) => Object.values(demoTerms(demo)).flat());
+  return [...new Map(terms.map((term) => [termName(term), term])).values()];
+}
+
+function demoTerms({ language, dialect, types, tones, age }: Demo) {
+  return {
+    languages: [languageTerm(language), ...(dialect ? [dialectTerm(language, dialect)] : [])],
+    types: types.map((name) => attributeTerm('type', name)),
+    tones: tones.map((name) => attributeTerm('tone', name)),
+    ages: age ? [attributeTerm('age', age)] : [],
+  };
+}
+
+/** @param ids id of each term, by `termName` */
+export function searchRow(
+  voice: VoiceRow & { publishedAt: Date | null },
+  score: number,
+  ids: ReadonlyMap<string, number>,
+): SearchRow {
+  const idsOf = (terms: Term[]) => terms.flatMap((term) => ids.get(termName(term)) ?? []);
+  const keys = keysOf(
+    voice.demos.map(demoTerms).map((demo) => ({
+      languages: idsOf(demo.languages),
+      types: idsOf(demo.types),
+      tones: idsOf(demo.tones),
+      age: idsOf(demo.ages)[0] ?? null,
+    })),
+  );
+  const name = nameOf(voice);
+  const named = [...wordsOf(name), ...wordsOf(voice.city ?? '')];
+  const attributes = attributeWords(voice);
+  return {
+    voice_id: voice.id,
+    score,
+    country: voice.country ?? '',
+    gender: voice.gender,
+    name_key: nameKey(queryWords(name)),
+    rating_rank: ratingRank(voice),
+    newest_rank: newestRank(voice.publishedAt),
+    keys: keys.map(String),
+    words: [...new Set([...named, ...attributes])],
+    synthetic_tokens: [...prefixTokens(named, attributes), ...bandTokens(score, voice.country ?? '')],
+  };
+}
+
+export function attributeWords(voice: VoiceRow): string[] {
+  return [
+    ...wordsOf(voice.country ? countryName(voice.country) : ''),
+    ...(voice.gender === 'unknown' ? [] : [voice.gender]),
+    ...voice.demos.flatMap(demoWords),
+  ];
+}
+
+const flushDelayMs = 1000;
+let isScheduled = false;
+
+/**
+ * Schedules a flush of the GIN indexes' pending lists, which every search scans. Merging its entries costs far more than
+ * adding them, so it runs after the transaction. If this process exits first, the next change flushes the list, or
+ * PostgreSQL does at 1 MB or during autovacuum.
+ */
+function flushPendingEntriesSoon(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  setTimeout(() => {
+    isScheduled = false;
+    flushPendingEntries().catch((error: unknown) =>
+      log.warn({ err: error }, 'search: flushing pending entries failed'),
+    );
+  }, flushDelayMs).unref();
+}
+
+export async function flushPendingEntries(): Promise<void> {
+  await pool().query('SELECT search.flush_pending_entries()');
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { undoWindowMs } from '@/lib/domain/support/support-undo';
+import { undoWindowMs } from '@/lib/domain/support/support-scopes';
 import { db, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { resumeWork, respondWithAbandonedWork, undoResumeWork } from './abandoned-work';
-import { recover } from '@/server/system/recover';
-import { aSupportAgent } from '@/tests/support/builders';
+import { recover } from '@/server/system/recover-stuck-work';
+import { aSupportAgent } from '@/tests/support/builders/index';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { readPages } from '@/tests/support/read-pages';
+import { respondWithAbandonedWork, resumeWork, undoResumeWork } from './abandoned-work';
 
 const { sql } = Prisma;
 const kind = 'send-mail';

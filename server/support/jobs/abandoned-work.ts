@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import type { BodyOf, QueryOf } from '@/lib/contracts/contract';
 import type { AbandonedWork, listAbandonedWork as contract, resumeWork as resume } from '@/lib/contracts/support-jobs';
-import { scopeOfJob } from '@/lib/domain/support/support-jobs';
-import { undoWindowMs } from '@/lib/domain/support/support-undo';
-import type { Actor } from '@/server/access/actor';
+import { scopeOfJob, undoWindowMs } from '@/lib/domain/support/support-scopes';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

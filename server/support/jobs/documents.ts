@@ -1,14 +1,13 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listMissingDocuments as contract, MissingDocument } from '@/lib/contracts/support-jobs';
-import { visibleReason } from '@/lib/domain/support/support-jobs';
-import type { Actor } from '@/server/access/actor';
+import { visibleReason } from '@/lib/domain/support/support-scopes';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
-import { renderDocument } from '@/server/jobs';
+import { renderDocument } from '@/server/jobs/index';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import type { HttpResult } from '@/server/platform/http-result';
-import { enqueue } from '@/server/platform/queue/queue';
 import { pageByTime, positionOf } from '@/server/platform/postgres/time-cursor';
+import { enqueue } from '@/server/platform/queue/queue';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 
 const { sql } = Prisma;

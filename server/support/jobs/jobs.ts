@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { FailedJob, listFailedJobs as contract, QueueState } from '@/lib/contracts/support-jobs';
-import { scopeOfJob, visibleInput, visibleReason } from '@/lib/domain/support/support-jobs';
-import type { Actor } from '@/server/access/actor';
+import { scopeOfJob, visibleInput, visibleReason } from '@/lib/domain/support/support-scopes';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
-import { pool, type Tx, transaction } from '@/server/platform/db';
+import { pool, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, pageResult } from '@/server/platform/http-result';
-import { readQueues } from '@/server/platform/queue/queue';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
+import { readQueues } from '@/server/platform/queue/queue';
 
 type JobRow = {
   id: string;

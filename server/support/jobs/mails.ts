@@ -2,18 +2,17 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportMails as contract, SupportMail } from '@/lib/contracts/support-jobs';
 import { dayMs } from '@/lib/domain/durations';
 import { mailNames, nameOfCombinedMail } from '@/lib/domain/support/mail-names';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
-import { deliverNotification } from '@/server/jobs';
+import { deliverNotification } from '@/server/jobs/index';
 import { now } from '@/server/platform/clock';
 import { pool, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
+import { pageByTime, positionOf } from '@/server/platform/postgres/time-cursor';
 import { enqueue } from '@/server/platform/queue/queue';
-import { positionOf, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { reportOf } from '@/server/support/mail-reports';
-import { searchWords } from '@/server/support/search-words';
+import { searchWords } from '@/server/support/users';
 
 const listedDays = 30;
 

@@ -5,16 +5,15 @@ import type {
   listLedgerDifferences as contract,
 } from '@/lib/contracts/support-money';
 import { toEuro } from '@/lib/domain/money/prices';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { nameOf } from '@/server/access/present-person';
-import { requireSupport } from '@/server/access/require-support';
-import { reconcileLedger } from '@/server/jobs';
+import { nameOf } from '@/server/access/people';
+import { reconcileLedger } from '@/server/jobs/index';
 import { db, type LedgerDifference as Row, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
-import { enqueue } from '@/server/platform/queue/queue';
 import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
+import { enqueue } from '@/server/platform/queue/queue';
 
 export async function respondWithLedgerDifferences(
   actor: Actor,

@@ -7,14 +7,13 @@ import type {
 } from '@/lib/contracts/support-invoices';
 import type { InvoiceView } from '@/lib/domain/money/invoices';
 import { toEuro } from '@/lib/domain/money/prices';
-import type { Actor } from '@/server/access/actor';
-import { nameOf } from '@/server/access/present-person';
-import { requireSupport } from '@/server/access/require-support';
+import { type Actor, requireSupport } from '@/server/access/actor';
+import { nameOf } from '@/server/access/people';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
 import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
-import { searchWords } from '@/server/support/search-words';
+import { searchWords } from '@/server/support/users';
 
 const include = {
   project: { select: { id: true, name: true, purchaseOrder: true } },

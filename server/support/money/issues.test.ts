@@ -1,13 +1,13 @@
-import { paymentOf } from '@/tests/support/payments/money-rows';
-import { aDuePayout } from '@/tests/support/payments/due-payout';
 import { expect, test } from 'vitest';
-import { undoWindowMs } from '@/lib/domain/support/support-undo';
+import { undoWindowMs } from '@/lib/domain/support/support-scopes';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
-import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from './issues';
-import { anAssignment, aSupportAgent, setTimes, timesOfProject } from '@/tests/support/builders';
+import { anAssignment, aSupportAgent, setTimes, timesOfProject } from '@/tests/support/builders/index';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { aDuePayout } from '@/tests/support/payments/due-payout';
+import { paymentOf } from '@/tests/support/payments/money-rows';
+import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from './issues';
 
 test('a resolved issue ends the hold', async () => {
   const { projectId } = await anAssignment({ state: 'accepted' });

@@ -4,14 +4,14 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { balancesOf } from '@/server/payments/ledger';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from './invoices';
-import { markInvoicesPaid, undoInvoicesPaid } from './mark-invoices';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
-import { updateSupportTeam } from '@/server/support/update-support-team';
-import { anAssignment, aProject, aSupportAgent } from '@/tests/support/builders';
+import { updateSupportTeam } from '@/server/support/teams';
+import { anAssignment, aProject, aSupportAgent } from '@/tests/support/builders/index';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from './invoices';
+import { markInvoicesPaid, undoInvoicesPaid } from './mark-invoices';
 
 /** Tests the rules of docs/rules/support-money.md#invoices. */
 async function anInvoice() {

@@ -2,12 +2,11 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { markInvoicesPaid as contract } from '@/lib/contracts/support-invoices';
 import type { MarkedPayouts, UndoneItems } from '@/lib/contracts/support-payouts';
 import { invoicePaidRefusal, invoiceUndoRefusal } from '@/lib/domain/money/invoices';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
 import { recordInvoicePayment } from '@/server/payments/movements';
 import { now } from '@/server/platform/clock';
-import { db, type Invoice, type Tx, transaction } from '@/server/platform/db';
+import { db, type Invoice, transaction, type Tx } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
 

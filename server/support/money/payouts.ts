@@ -2,15 +2,14 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportPayouts as contract, SupportPayout } from '@/lib/contracts/support-payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { PayoutView } from '@/lib/domain/support/support-payouts';
-import type { Actor } from '@/server/access/actor';
-import { nameOf } from '@/server/access/present-person';
-import { requireSupport } from '@/server/access/require-support';
+import { type Actor, requireSupport } from '@/server/access/actor';
+import { nameOf } from '@/server/access/people';
 import { holdingIssues } from '@/server/payments/payment-issues';
 import { db, type Prisma } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
 import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
-import { searchWords } from '@/server/support/search-words';
+import { searchWords } from '@/server/support/users';
 import { accountState } from './transfer-accounts';
 
 export const payoutInclude = {

@@ -5,15 +5,14 @@ import type {
   SupportRefund,
 } from '@/lib/contracts/support-money';
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { chargeOf, refundableCents } from '@/lib/domain/money/charge';
+import { chargeOf, refundableCents } from '@/lib/domain/money/cards';
 import { formatEuro, toCents, toEuro } from '@/lib/domain/money/prices';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { nameOf } from '@/server/access/present-person';
-import { requireSupport } from '@/server/access/require-support';
+import { nameOf } from '@/server/access/people';
 import { chargeSelect } from '@/server/payments/payout/prepare-payout';
 import { requestRefund, requestRefundAgain, sameReason } from '@/server/payments/refund-payment';
-import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { db, type Prisma, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';

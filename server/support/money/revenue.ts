@@ -2,8 +2,7 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { exportBookkeeping as exportContract, Revenue } from '@/lib/contracts/support-money';
 import { dayMs } from '@/lib/domain/durations';
 import { toEuro } from '@/lib/domain/money/prices';
-import type { Actor } from '@/server/access/actor';
-import { requireSupport } from '@/server/access/require-support';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { db, pool } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
 

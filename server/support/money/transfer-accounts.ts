@@ -1,19 +1,19 @@
+import { createHash } from 'node:crypto';
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { setTransferAccount as setContract, TransferAccount } from '@/lib/contracts/support-payouts';
 import type { AccountState } from '@/lib/domain/support/support-payouts';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { nameOf } from '@/server/access/present-person';
-import { requireSupport } from '@/server/access/require-support';
-import { mailManagers } from '@/server/mail/mail-managers';
+import { nameOf } from '@/server/access/people';
+import { mailManagers } from '@/server/mail/enqueue-mail';
 import { resolveSupportIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
-import { db, type TransferAccount as Row, transaction } from '@/server/platform/db';
+import { db, transaction, type TransferAccount as Row } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { visibleBankInfo } from '@/server/teams/bank-info';
+import { sealerOf } from '@/server/platform/sealer';
 import { lockTeam } from '@/server/teams/open-team';
-import { hashOf, seal, unseal } from './sealed';
+import { visibleBankInfo } from '@/server/teams/presenter';
 
 /** @throws AppError 'not-found' for teams that are no business of a voice */
 export async function getTransferAccount(actor: Actor, teamId: string): Promise<TransferAccount> {
@@ -144,4 +144,10 @@ export async function confirmTransferAccount(actor: Actor, teamId: string, typed
     });
   });
   return getTransferAccount(actor, teamId);
+}
+
+export const { seal, unseal } = sealerOf('transfer-account');
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

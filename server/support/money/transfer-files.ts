@@ -9,14 +9,13 @@ import type {
 import { creditTransferXml } from '@/lib/domain/money/credit-transfer';
 import { toEuro } from '@/lib/domain/money/prices';
 import { leftOutReason } from '@/lib/domain/support/support-payouts';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { nameOf } from '@/server/access/present-person';
-import { requireSupport } from '@/server/access/require-support';
+import { nameOf } from '@/server/access/people';
 import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
 import { lockTransferFile } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
-import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { db, type Prisma, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { bytesResult, type HttpResult } from '@/server/platform/http-result';
@@ -25,8 +24,7 @@ import { payments } from '@/server/platform/payments';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { markPayoutsPaid } from './mark-paid';
 import { businessOf, dueForFile, payoutInclude, type PayoutRow } from './payouts';
-import { seal, unseal } from './sealed';
-import { accountState, maskedIban, readIban } from './transfer-accounts';
+import { accountState, maskedIban, readIban, seal, unseal } from './transfer-accounts';
 
 /** Maximum per file, because banks limit its size; the rest is due in the next one. */
 const maxPayouts = 500;

@@ -1,14 +1,14 @@
 import type { Actor } from '@/server/access/actor';
-import { detachCard } from '@/server/jobs';
+import { detachCard } from '@/server/jobs/index';
 import { announceTeam } from '@/server/live/announce-team';
-import { type Tx, type User } from '@/server/platform/db';
+import type { Tx, User } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvents } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
-import { lockTeam } from '@/server/teams/open-team';
 import { deleteInvitationsBy } from '@/server/teams/change-role';
+import { lockTeam } from '@/server/teams/open-team';
 import { auditMembership, mailOwnerChange } from '@/server/teams/record-membership';
-import { deleteStored } from '@/server/uploads/delete-stored';
+import { deleteStored } from '@/server/uploads/object-rules';
 
 /** Ends all memberships. Of a team without other members, only what bookkeeping law requires stays. */
 export async function leaveTeams(tx: Tx, actor: Actor, { id: userId }: User): Promise<void> {

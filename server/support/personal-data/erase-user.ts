@@ -1,18 +1,17 @@
-import { erasureReport } from '@/lib/domain/support/erasure';
 import { minuteMs } from '@/lib/domain/durations';
-import type { Actor } from '@/server/access/actor';
+import { erasureReport } from '@/lib/domain/support/erasure';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireRecentPassword } from '@/server/access/passwords/recent-password';
-import { requireSupport } from '@/server/access/require-support';
+import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
 import { endSessionsOf } from '@/server/access/sessions';
-import { announceRemovedDemos } from '@/server/demos/announce-removed-demos';
+import { announceRemovedDemos } from '@/server/demos/delete-demos';
 import { now } from '@/server/platform/clock';
-import { type Tx, transaction, type User } from '@/server/platform/db';
+import { transaction, type Tx, type User } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { openUser, requireOtherUser } from '@/server/support/edit-users';
+import { deleteStored } from '@/server/uploads/object-rules';
 import { leaveTeams } from './erase-teams';
 import { removeTraces, tracesOf } from './person-traces';
-import { openUser, requireOtherUser } from '@/server/support/open-user';
-import { deleteStored } from '@/server/uploads/delete-stored';
 
 type Report = { deleted: string[]; retained: string[] };
 

@@ -1,12 +1,11 @@
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { bytesResult, type HttpResult } from '@/server/platform/http-result';
-import { addressesOf } from './person-traces';
 import { type Person, personalData } from '@/server/support/user-data';
 import { noSuchUser } from '@/server/support/users';
+import { addressesOf } from './person-traces';
 
 /**
  * Returns the data that Timbre stores about a person (GDPR, article 15), as JSON. Secrets are omitted, and so is what

@@ -8,14 +8,10 @@ import { acceptInvitation } from '@/server/invitations/accept-invitation';
 import { inviteToTeam } from '@/server/invitations/invite';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { db, pool, transaction } from '@/server/platform/db';
-import { newId } from '@/server/platform/ids';
 import { recordEvent } from '@/server/platform/events';
-import { suspendUser } from '@/server/support/suspend-user';
+import { newId } from '@/server/platform/ids';
+import { suspendUser } from '@/server/support/edit-users';
 import { changeTeamRole } from '@/server/teams/change-role';
-import { clientAddress } from '@/tests/support/network/client-address';
-import { mailedTo } from '@/tests/support/steps/invitation-steps';
-import { jobsAbout } from '@/tests/support/jobs/jobs-about';
-import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import {
   aCustomer,
   aDemo,
@@ -27,7 +23,11 @@ import {
   aTeam,
   aUser,
   aVoice,
-} from '@/tests/support/builders';
+} from '@/tests/support/builders/index';
+import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
+import { clientAddress } from '@/tests/support/network/client-address';
+import { mailedTo } from '@/tests/support/steps/invitation-steps';
 import { eraseUser } from './erase-user';
 import { exportUserData } from './export-user-data';
 

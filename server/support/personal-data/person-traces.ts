@@ -1,6 +1,6 @@
+import { nameOf } from '@/server/access/people';
 import { emailHash } from '@/server/access/security-log';
-import { type Prisma, type Tx, type User } from '@/server/platform/db';
-import { nameOf } from '@/server/access/present-person';
+import type { Prisma, Tx, User } from '@/server/platform/db';
 import { type ContactData, contactPattern, namePattern, withoutPattern } from './contact-pattern';
 
 export type Traces = ContactData & {

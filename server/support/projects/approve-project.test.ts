@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { shortlistVoice } from '@/server/assignments/shortlist-voice';
+import { shortlistVoice } from '@/server/assignments/shortlist';
 import { db } from '@/server/platform/db';
+import { aCustomer, aProject, aSupportAgent, aTemplate, aVoice } from '@/tests/support/builders/index';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { approveSupportProject, withdrawProjectApproval } from './approve-project';
 import { getSupportProject } from './get-project';
-import { aCustomer, aProject, aSupportAgent, aTemplate, aVoice } from '@/tests/support/builders';
-import { queuedMails } from '@/tests/support/jobs/queued-jobs';
-import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 
 async function aFilm() {
   const customer = await aCustomer();

@@ -2,18 +2,16 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { approveSupportProject as contract, SupportProject } from '@/lib/contracts/support-projects';
 import { toCents } from '@/lib/domain/money/prices';
 import { approvalRefusalOf } from '@/lib/domain/support/support-project';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
-import { type Tx, transaction } from '@/server/platform/db';
+import { transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
-import { getSupportProject } from './get-project';
-import { openForSupport } from './open-for-support';
+import { getSupportProject, openForSupport } from './get-project';
 
 type Approval = BodyOf<typeof contract>;
 

@@ -1,17 +1,24 @@
-import { paymentOf } from '@/tests/support/payments/money-rows';
 import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
-import { shortlistVoice } from '@/server/assignments/shortlist-voice';
 import { advancePayment } from '@/server/assignments/advance-payment';
-import { balancesOf } from '@/server/payments/ledger';
 import { sendRefund } from '@/server/assignments/money-jobs';
+import { shortlistVoice } from '@/server/assignments/shortlist';
+import { balancesOf } from '@/server/payments/ledger';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import { cancelSupportProject } from './cancel-project';
-import { aCustomer, anAssignment, aProject, aSupportAgent, aVoice, timesOfProject } from '@/tests/support/builders';
+import {
+  aCustomer,
+  anAssignment,
+  aProject,
+  aSupportAgent,
+  aVoice,
+  timesOfProject,
+} from '@/tests/support/builders/index';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
-import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { paymentOf } from '@/tests/support/payments/money-rows';
+import { cancelSupportProject } from './cancel-project';
 
 const reason = 'The customer asked for it on the phone.';
 

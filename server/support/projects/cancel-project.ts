@@ -2,11 +2,10 @@ import type { SupportProject } from '@/lib/contracts/support-projects';
 import { payAgainIssueKinds } from '@/lib/domain/money/payment-issues';
 import { formatEuro } from '@/lib/domain/money/prices';
 import type { Cancellation } from '@/lib/domain/support/support-project';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
 import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
-import { notifyListing } from '@/server/assignments/notify-listing';
+import { notifyListing } from '@/server/assignments/shortlist';
 import { appendMessage } from '@/server/chat/append-message';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { releasePayment } from '@/server/payments/cards/card-payments';
@@ -15,14 +14,13 @@ import { takeInvoicedSaleBack } from '@/server/payments/movements';
 import { resolveIssues } from '@/server/payments/payment-issues';
 import { requestRefund } from '@/server/payments/refund-payment';
 import { now } from '@/server/platform/clock';
-import { type Tx, transaction } from '@/server/platform/db';
-import { recordEvent } from '@/server/platform/events';
+import { transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { recordEvent } from '@/server/platform/events';
 import { hideFromTeam } from '@/server/projects/cancel-project';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { cancellationFor, getSupportProject, needsMoney } from './get-project';
-import { openForSupport } from './open-for-support';
+import { cancellationFor, getSupportProject, needsMoney, openForSupport } from './get-project';
 
 /**
  * Cancels a project before its approval. In one transaction, the assignment ends with its payment released or refunded, all

@@ -1,18 +1,16 @@
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { formatDate } from '@/lib/domain/format-date';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
+import { formatDate } from '@/lib/domain/format-date';
 import { extendRefusalOf } from '@/lib/domain/support/support-project';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
 import { appendMessage } from '@/server/chat/append-message';
 import { databaseNow } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { projectState } from '@/server/projects/project-state';
-import { getSupportProject } from './get-project';
-import { openForSupport } from './open-for-support';
+import { getSupportProject, openForSupport } from './get-project';
 
 /** Counts from the current end of the review period, or from now if that has passed. Both sides read it in the chat. */
 export async function extendReview(actor: Actor, projectId: string, days: number): Promise<SupportProject> {

@@ -1,5 +1,5 @@
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { chargeOf } from '@/lib/domain/money/charge';
+import { chargeOf } from '@/lib/domain/money/cards';
 import { toEuro } from '@/lib/domain/money/prices';
 import {
   approvalRefusalOf,
@@ -9,22 +9,23 @@ import {
 } from '@/lib/domain/support/support-project';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
 import type { Actor } from '@/server/access/actor';
-import { nameOf } from '@/server/access/present-person';
+import { nameOf } from '@/server/access/people';
 import { balancesOf } from '@/server/payments/ledger';
 import { chargeSelect } from '@/server/payments/payout/prepare-payout';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, type Invoice, type Payout, type Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { agreedOf } from '@/server/projects/agreed-terms';
+import { findCoreProject, lockProject } from '@/server/projects/open-project';
 import {
-  type CoreProject,
   coreInclude,
+  type CoreProject,
   liveAssignment,
   pricesOf,
   projectState,
   timesOf,
 } from '@/server/projects/project-state';
-import { namesOf } from '@/server/support/names-of';
+import { namesOf } from '@/server/support/templates';
 import { phaseOf, presentSupportRow, rowInclude } from './list-projects';
 
 const include = {
@@ -193,4 +194,12 @@ async function membersOf(project: CoreProject): Promise<SupportProject['members'
 
 function iso(date: Date | null): string | null {
   return date?.toISOString() ?? null;
+}
+
+/** Locks and loads a project of any team. @throws AppError 'not-found'. */
+export async function openForSupport(tx: Tx, projectId: string): Promise<CoreProject> {
+  await lockProject(tx, projectId);
+  const project = await findCoreProject(tx, projectId);
+  if (!project) throw noSuchProject();
+  return project;
 }

@@ -1,19 +1,19 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportProjects as contract, SupportProjectRow } from '@/lib/contracts/support-projects';
-import type { ProjectPhase } from '@/lib/domain/support/support-project';
 import { customerPriceOf, toEuro } from '@/lib/domain/money/prices';
-import { nameOf } from '@/server/access/present-person';
-import { db, type Prisma, pool, type withoutScript } from '@/server/platform/db';
+import type { ProjectPhase } from '@/lib/domain/support/support-project';
+import { nameOf } from '@/server/access/people';
+import { holdingIssues } from '@/server/payments/payment-issues';
+import { db, pool, type Prisma, type withoutScript } from '@/server/platform/db';
 import { type HttpResult, pageResult } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
-import { holdingIssues } from '@/server/payments/payment-issues';
 import { priced } from '@/server/projects/project-state';
-import { searchWords } from '@/server/support/search-words';
+import { searchWords } from '@/server/support/users';
 
 type Query = QueryOf<typeof contract>;
 
 /**
- * SQL of `isDeliveryComplete` of server/projects/delivery/delivery-where for the project `p` and its live assignment
+ * SQL of `isDeliveryComplete` of server/projects/delivery/count-lines for the project `p` and its live assignment
  * `a`.
  */
 const isCompleteSql = `(not p."hasLineReader" or p."numLines" = 0 or a."deliveryCompletedAt" is not null)`;

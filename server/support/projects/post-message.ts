@@ -1,14 +1,13 @@
-import type { BodyOf } from '@/lib/contracts/contract';
 import type { Message } from '@/lib/contracts/chat';
+import type { BodyOf } from '@/lib/contracts/contract';
 import type { postSupportMessage as contract } from '@/lib/contracts/support-projects';
-import type { Actor } from '@/server/access/actor';
+import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { requireSupport } from '@/server/access/require-support';
 import { appendMessage } from '@/server/chat/append-message';
 import { queueMessageDigest } from '@/server/notifications/digest';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { openForSupport } from './open-for-support';
+import { openForSupport } from './get-project';
 
 /** Posts a message, which customer and voice see as one of support. */
 export async function postSupportMessage(

@@ -4,11 +4,10 @@ import { scriptText } from '@/lib/domain/scripts/script';
 import { appendMessage } from '@/server/chat/append-message';
 import { notify } from '@/server/notifications/notify';
 import type { Tx } from '@/server/platform/db';
-import { takesOfCustomers } from '@/server/projects/delivery-spec';
-import { readScript } from '@/server/projects/read-script';
-import { shownTakeName } from '@/server/projects/take-name';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { requireNotesWithinLimit } from './note-limit';
+import { takesOfCustomers } from '@/server/projects/delivery-spec';
+import { readScript } from '@/server/projects/edit-script';
+import { shownTakeName } from '@/server/projects/project-takes';
 
 type Written = { authorId: string; notes: readonly NewNote[] };
 
@@ -141,4 +140,22 @@ export async function announceChanges(
       round: roundLabel({ round }, bought),
     },
   });
+}
+
+/** Maximum bytes of all notes of a project: with them, its details, and the notes of a take, are below 1 MB. */
+const maxNoteBytes = 400_000;
+/** Bytes of a note besides its texts. */
+const otherBytes = 500;
+
+/**
+ * Requires that the notes of the project are within the limit. Call it after writing notes, in the same transaction.
+ * @throws AppError 'conflict'.
+ */
+export async function requireNotesWithinLimit(tx: Tx, projectId: string): Promise<void> {
+  const [row] = await tx.$queryRaw<Array<{ bytes: number }>>`
+    select coalesce(sum(octet_length(text) + octet_length("scriptQuote") + ${otherBytes}::int), 0)::int as bytes
+      from review_notes where "projectId" = ${projectId}`;
+  if (!row || row.bytes <= maxNoteBytes) return;
+  const message = 'The notes of this project are too many. Please delete some of them, or write less.';
+  throw new AppError('conflict', message, { code: 'too-many-notes' });
 }

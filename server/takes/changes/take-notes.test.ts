@@ -3,12 +3,12 @@ import { approveProject } from '@/server/assignments/approve-project';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { deleteTake } from '@/server/takes/delete-take';
-import { requestChanges } from './request-changes';
-import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from './take-notes';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { projectRow } from '@/tests/support/builders/index';
 import { isFulfilled, reasonsOf } from '@/tests/support/jobs/outcomes';
+import { inParallel } from '@/tests/support/jobs/poll';
 import { aDeliveredProject } from '@/tests/support/steps/take-steps';
-import { projectRow } from '@/tests/support/builders';
+import { requestChanges } from './change-requests';
+import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from './take-notes';
 
 test('notes of a take belong to their author and are resolved by both sides', async () => {
   const { customer, voice, projectId, takeId } = await aDeliveredProject();

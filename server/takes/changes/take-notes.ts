@@ -1,20 +1,18 @@
-import type { BodyOf } from '@/lib/contracts/contract';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { addTakeNote as addContract, updateTakeNote as updateContract } from '@/lib/contracts/changes';
+import type { BodyOf } from '@/lib/contracts/contract';
 import { outsideProblem, pinProblem } from '@/lib/domain/projects/changes';
 import { scriptText } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
-import { db, type Tx, transaction } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { visibleTakes } from '@/server/projects/delivery-spec';
-import { markProjectUpdated, lockForChange, readProject } from '@/server/projects/open-project';
-import { readScript } from '@/server/projects/read-script';
-import { shownTakeName } from '@/server/projects/take-name';
-import { pinWords } from './change-notes';
-import { requireNotesWithinLimit } from './note-limit';
+import { readScript } from '@/server/projects/edit-script';
+import { lockForChange, markProjectUpdated, readProject, viewerOf } from '@/server/projects/open-project';
 import { noteInclude, presentNote, takeNotesInclude } from '@/server/projects/present/present-changes';
-import { viewerOf } from '@/server/projects/viewer';
+import { shownTakeName } from '@/server/projects/project-takes';
+import { pinWords, requireNotesWithinLimit } from './change-notes';
 
 /** Bounds what one project can store; the oldest notes stay. */
 const maxTakeNotes = 500;

@@ -2,11 +2,16 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { endpoint, listOf } from '@/services/stripe/endpoint';
 import { invalidRequest, noSuch } from '@/services/stripe/errors';
-import { isValidIban } from '@/services/stripe/iban';
 import { boolean, clearable, metadata, page, text } from '@/services/stripe/params';
 import type { Simulation } from '@/services/stripe/simulation';
 import { saveAccount } from './accounts';
 import { mergeMetadata } from './customers';
+
+function isValidIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban)) return false;
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
+  return BigInt(digits) % 97n === 1n;
+}
 
 const holderType = z.enum(['company', 'individual']);
 

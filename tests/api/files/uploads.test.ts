@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { partRange } from '@/lib/domain/uploads/upload-parts';
+import { partRange } from '@/lib/domain/uploads/upload-rules';
 import { disconnect } from '@/server/platform/db';
 import { must, stage } from '@/tests/support/market';
 

@@ -1,15 +1,15 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
-import { freePort } from '@/server/local/ports';
+import { maxLinesPerProject } from '@/lib/domain/delivery/file-names';
 import { replaceLines } from '@/server/lines/replace-lines';
+import { freePort } from '@/server/local/ports';
 import { sessionCookie } from '@/server/platform/session-cookie';
+import type { Undo } from '@/tests/bench/requests/services';
+import { median } from '@/tests/bench/search/timing';
 import { findBrowser } from '@/tests/run/browser';
+import { aScript } from '@/tests/support/builders/index';
 import { chromiumFlags } from '@/tests/support/chromium';
-import { aScript } from '@/tests/support/builders';
 import { startWeb } from '@/tests/support/processes';
 import { sessionSeal } from '@/tests/support/users';
-import type { Undo } from '../requests/services';
-import { median } from '../search/timing';
 import { aLargeScript } from './large-script';
 
 export type Figure = {

@@ -1,4 +1,4 @@
-import { maxLinesPerProject } from '@/lib/domain/delivery/line-files';
+import { maxLinesPerProject } from '@/lib/domain/delivery/file-names';
 
 /** As many lines as a project can have, as an import. */
 export function aLargeScript() {

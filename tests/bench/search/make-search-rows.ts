@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs';
 import type pg from 'pg';
 import { pool, transaction } from '@/server/platform/db';
-import { refreshSearchVoices } from '@/server/search/index/refresh-search-voices';
-import { scoreOf } from '@/server/search/index/score';
-import { attributeWords, searchRow, type SearchRow, termsOf } from '@/server/search/index/search-row';
+import {
+  attributeWords,
+  refreshSearchVoices,
+  searchRow,
+  type SearchRow,
+  termsOf,
+} from '@/server/search/index/refresh-search-voices';
+import { scoreOf } from '@/server/search/index/score-bands';
 import { deletionsOf } from '@/server/search/spelling';
 import { termName } from '@/server/search/terms';
 import type { VoiceRow } from '@/server/voices/presenter';

@@ -1,6 +1,5 @@
 import { type Dice, dice, sampleId } from '@/prisma/seed/content/random';
-import { dialects } from '@/server/voices/dialects';
-import { demoAges, demoTones, demoTypes } from '@/server/voices/lookups';
+import { demoAges, demoTones, demoTypes, dialects } from '@/server/voices/lookups';
 import { origin, spokenFirst } from './people';
 import { zipf } from './zipf';
 

@@ -1,12 +1,12 @@
-import type { TestCardName } from '@/lib/domain/money/test-cards';
+import { hourMs } from '@/lib/domain/durations';
+import type { TestCardName } from '@/lib/domain/money/cards';
 import type { SupportRole } from '@/lib/domain/support/support-scopes';
-import { buildTeam, buildUser } from '@/prisma/seed/builders';
+import { buildTeam, buildUser } from '@/prisma/seed/builders/index';
 import { samplePasswordHash } from '@/prisma/seed/builders/people';
 import type { Actor } from '@/server/access/actor';
-import { newLinkToken } from '@/server/access/link-tokens';
+import { newLinkToken } from '@/server/access/login-tokens';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { issueCode } from '@/server/access/signing-up/verification-codes';
-import { hourMs } from '@/lib/domain/durations';
 import { db, type Prisma, type TeamRole, transaction } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';
 import { confirmPasswordsOf } from '@/tests/support/users';
@@ -42,7 +42,7 @@ export async function aCard(customer: Customer, testCard: TestCardName = 'pm_car
   const { createSetupIntent } = await import('@/server/teams/create-setup-intent');
   const { simulateCardSetup } = await import('@/server/payments/cards/simulate-card-setup');
   const { simulateConfirmation } = await import('@/server/payments/cards/simulate-confirmation');
-  const { addCreditCard } = await import('@/server/teams/add-credit-card');
+  const { addCreditCard } = await import('@/server/teams/credit-cards');
   const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
   const setup = await simulateCardSetup({ clientSecret, testCard });
   const { paymentMethodId } = setup.paymentMethodId

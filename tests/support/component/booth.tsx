@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { Booth } from '@/components/booth/booth';
-import { changeBoothSettings } from '@/components/booth/booth-settings';
-import { microphonePermission } from '@/components/recorder/microphone-permission';
+import { changeBoothSettings } from '@/components/booth/booth-session';
+import { microphonePermission } from '@/components/recorder/microphone-gate';
 import { listRecordings } from '@/components/recorder/recordings-db';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
 import { Shortcuts } from '@/components/shell/shortcuts';

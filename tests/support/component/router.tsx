@@ -5,7 +5,7 @@ import {
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { type ReactNode, startTransition, useSyncExternalStore } from 'react';
-import { reportNavigationStart } from '@/components/shell/navigation-starts';
+import { reportNavigationStart } from '@/components/shell/use-closing-route';
 
 const listeners = new Set<() => void>();
 let location = new URL(window.location.href);

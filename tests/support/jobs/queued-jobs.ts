@@ -1,5 +1,5 @@
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
-import { readValues } from '@/server/mail/stored-values';
+import { readValues } from '@/server/mail/enqueue-mail';
 import { db, pool } from '@/server/platform/db';
 
 export async function queuedFor(name: string, email: string): Promise<Array<Record<string, unknown>>> {

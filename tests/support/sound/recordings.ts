@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { certify } from '@/lib/domain/licenses/certificate';
 import { unmeasuredSound } from '@/lib/domain/delivery/delivery-check';
 import { asRecorded } from '@/lib/domain/delivery/delivery-spec';
+import { certify } from '@/lib/domain/licenses/certificates';
 import { findFfmpeg } from '@/server/audio/files/binary';
-import { downloadToFile } from '@/server/platform/storage/storage';
 import { db } from '@/server/platform/db';
+import { downloadToFile } from '@/server/platform/storage/storage';
 
 const run = promisify(execFile);
 

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { addVoiceDemo as contract } from '@/lib/contracts/demos';
 import { searchConditions } from '@/lib/contracts/search';
-import { addVoiceDemo } from '@/server/demos/add-voice-demo';
-import type { DemoToProcess } from '@/server/jobs';
 import { handleProcessDemo } from '@/server/demos/process-demo.handler';
+import { addVoiceDemo } from '@/server/demos/voice-demos';
+import type { DemoToProcess } from '@/server/jobs/index';
 import { db } from '@/server/platform/db';
 import { searchVoices } from '@/server/search/search-voices';
-import { anUpload, aVoice } from '@/tests/support/builders';
+import { anUpload, aVoice } from '@/tests/support/builders/index';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 type NewVoice = Awaited<ReturnType<typeof aVoice>>;

@@ -1,8 +1,8 @@
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import { inviteToTeam } from '@/server/invitations/invite';
-import { readValues } from '@/server/mail/stored-values';
+import { readValues } from '@/server/mail/enqueue-mail';
 import { db, type TeamRole } from '@/server/platform/db';
-import { aCustomer, anActor, aUser } from '@/tests/support/builders';
+import { aCustomer, anActor, aUser } from '@/tests/support/builders/index';
 
 export async function anInvitingTeam(role: TeamRole = 'owner') {
   const customer = await aCustomer();

@@ -3,10 +3,10 @@ import type { DeliveryPreset } from '@/lib/domain/delivery/delivery-spec';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { addAudio } from '@/server/takes/add-takes';
-import { finishTake } from '@/server/takes/finish-take';
-import { requestChanges } from '@/server/takes/changes/request-changes';
+import { requestChanges } from '@/server/takes/changes/change-requests';
+import { finishTake } from '@/server/takes/process-take.handler';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
-import { aDelivery, anAssignment, anUpload, projectRow } from '@/tests/support/builders';
+import { aDelivery, anAssignment, anUpload, projectRow } from '@/tests/support/builders/index';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
 /** What the worker measures of a take of 8 s. */

@@ -3,14 +3,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox, RadioGroup, Switch } from '@/components/ui/fields/choice-fields';
+import { Combobox } from '@/components/ui/fields/combobox';
 import { FilePicker } from '@/components/ui/fields/file-picker';
-import { scrollToFirstError } from '@/components/ui/fields/first-error';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { SelectField } from '@/components/ui/fields/select-field';
-import { Combobox } from '@/components/ui/fields/combobox';
-import { TextArea } from '@/components/ui/fields/text-area';
-import { TextField } from '@/components/ui/fields/text-field';
+import { scrollToFirstError } from '@/components/ui/fields/submit-actions';
+import { TextArea, TextField } from '@/components/ui/fields/text-field';
 import { TextLink } from '@/components/ui/text-link';
 import { Example, Section } from './example';
 

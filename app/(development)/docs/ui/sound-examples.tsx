@@ -2,11 +2,10 @@
 
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '@/components/ui/avatar';
-import { AvatarGroup } from '@/components/ui/avatar-group';
+import { Avatar, AvatarGroup } from '@/components/ui/avatar';
+import { formatDuration } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
 import { StarRating, StarRatingField } from '@/components/ui/star-rating';
-import { formatDuration } from '@/components/ui/format-duration';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 import { Example, Section } from './example';
 

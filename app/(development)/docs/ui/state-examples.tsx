@@ -1,13 +1,12 @@
 'use client';
 
 import { Heart } from 'lucide-react';
-import { AccessDenied } from '@/components/shell/login/access-denied';
-import { LoginPrompt } from '@/components/shell/login/login-prompt';
+import { AccessDenied, LoginPrompt } from '@/components/shell/login/login-prompt';
 import { ButtonLink } from '@/components/ui/button';
+import { OfflineNotice } from '@/components/ui/notices/alert';
 import { ProgressBar, type ProgressStep, ProgressSteps } from '@/components/ui/notices/progress';
 import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 import { Spinner } from '@/components/ui/notices/spinner';
-import { OfflineNotice } from '@/components/ui/notices/offline-notice';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { UploadProgress } from '@/components/ui/notices/upload-progress';
 import { Example, Section } from './example';

@@ -2,8 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Playlists } from '@/components/playlists/playlists';
-import { AccessDenied } from '@/components/shell/login/access-denied';
-import { LoginPrompt } from '@/components/shell/login/login-prompt';
+import { AccessDenied, LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';

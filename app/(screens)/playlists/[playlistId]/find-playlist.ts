@@ -1,7 +1,6 @@
 import { cache } from 'react';
 import type { Playlist } from '@/lib/contracts/playlists';
-import { currentActor } from '@/server/http/session';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { currentActor, nullIfHiddenById } from '@/server/http/session';
 import { getPlaylist } from '@/server/playlists/queries';
 
 export type PlaylistPageProps = { params: Promise<{ playlistId: string }> };

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { findProject } from '@/app/(screens)/projects/find-project';
-import { ProjectGate } from '@/app/(screens)/projects/project-gate';
+import { findProject, ProjectGate } from '@/app/(screens)/projects/project-gate';
 
 type Props = { children: ReactNode; params: Promise<{ projectId: string }> };
 

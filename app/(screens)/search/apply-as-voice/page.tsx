@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { SignupForm } from '@/components/access/signup-form';
-import { currentCountry } from '@/server/http/request/country';
-import { redirectLoggedIn } from '@/server/http/logged-in';
+import { currentCountry } from '@/server/http/request/address';
+import { redirectLoggedIn } from '@/server/http/session';
 
 export const metadata: Metadata = { title: 'Apply as voice' };
 

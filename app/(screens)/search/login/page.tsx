@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { LoginDialog } from '@/components/access/login-dialog';
 import { ownPath } from '@/lib/domain/own-path';
-import { redirectLoggedIn } from '@/server/http/logged-in';
+import { redirectLoggedIn } from '@/server/http/session';
 import { nameOfVoice } from '@/server/voices/queries';
 
 export const metadata: Metadata = { title: 'Login' };

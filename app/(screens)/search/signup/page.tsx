@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SignupChoice } from '@/components/access/signup-choice';
-import { redirectLoggedIn } from '@/server/http/logged-in';
+import { redirectLoggedIn } from '@/server/http/session';
 import { nameOfVoice } from '@/server/voices/queries';
 
 export const metadata: Metadata = { title: 'Sign up' };

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { VerifyDialog } from '@/components/access/verify-dialog';
 import { ownPath } from '@/lib/domain/own-path';
-import { redirectLoggedIn } from '@/server/http/logged-in';
+import { redirectLoggedIn } from '@/server/http/session';
 import { nameOfVoice } from '@/server/voices/queries';
 
 // The URL may contain the code: do not send it as a referrer.

@@ -1,5 +1,5 @@
 import { AuditLog } from '@/components/support/audit-log';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportAuditLog() {
   await supportActor();

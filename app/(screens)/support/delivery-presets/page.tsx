@@ -1,6 +1,6 @@
 import { PresetList } from '@/components/support/templates/preset-list';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 import { listSupportPresets } from '@/server/support/queries';
 
 export default async function SupportDeliveryPresets() {

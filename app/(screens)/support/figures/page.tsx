@@ -1,5 +1,5 @@
 import { FiguresPage } from '@/components/support/figures/figures-page';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportFigures() {
   await supportActor();

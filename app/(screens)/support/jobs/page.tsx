@@ -1,6 +1,6 @@
 import { FailedJobs } from '@/components/support/jobs/failed-jobs';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportFailedJobs() {
   const actor = await supportActor();

@@ -1,6 +1,6 @@
 import { LookupLists } from '@/components/support/people/lookup-lists';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportLookups() {
   const actor = await supportActor();

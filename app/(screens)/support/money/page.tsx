@@ -1,5 +1,5 @@
 import { RevenuePage } from '@/components/support/money/revenue-page';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportMoney() {
   await supportActor();

@@ -1,5 +1,5 @@
 import { TeamList } from '@/components/support/people/team-list';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportTeams() {
   await supportActor();

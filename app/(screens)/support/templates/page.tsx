@@ -1,6 +1,6 @@
 import { TemplateList } from '@/components/support/templates/template-list';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 import { listSupportTemplates } from '@/server/support/queries';
 
 export default async function SupportTemplates() {

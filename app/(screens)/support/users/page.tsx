@@ -1,5 +1,5 @@
 import { UserList } from '@/components/support/people/user-list';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportUsers() {
   await supportActor();

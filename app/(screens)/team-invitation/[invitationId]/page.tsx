@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { InvitationLanding } from '@/components/invitations/invitation-landing';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { nullIfHiddenById } from '@/server/http/session';
 import { getInvitation } from '@/server/invitations/queries';
 
 // The URL is a credential: do not send it as a referrer.

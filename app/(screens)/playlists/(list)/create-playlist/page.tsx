@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { CreatePlaylistDialog } from '@/components/playlists/create-dialog';
+import { CreatePlaylistDialog } from '@/components/playlists/name-form';
 import { currentActor } from '@/server/http/session';
 
 export const metadata: Metadata = { title: 'Create playlist' };

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { findProject } from '@/app/(screens)/projects/find-project';
+import { findProject } from '@/app/(screens)/projects/project-gate';
 import { LineReader } from '@/components/lines/line-reader';
 
 type Props = { children: ReactNode; params: Promise<{ projectId: string }> };

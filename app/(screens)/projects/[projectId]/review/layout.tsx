@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProjectParts } from '@/app/(screens)/projects/project-parts';
+import { ProjectParts } from '@/app/(screens)/projects/project-gate';
 import { ReviewRoom } from '@/components/review/review-room';
 
 type Props = { children: ReactNode; params: Promise<{ projectId: string }> };

@@ -1,4 +1,4 @@
-import { ProjectParts } from '@/app/(screens)/projects/project-parts';
+import { ProjectParts } from '@/app/(screens)/projects/project-gate';
 import { ScriptPage } from '@/components/projects/script/script-page';
 
 export default async function ProjectScriptPage({ params }: { params: Promise<{ projectId: string }> }) {

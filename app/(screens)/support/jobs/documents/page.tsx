@@ -1,5 +1,5 @@
 import { MissingDocuments } from '@/components/support/jobs/missing-documents';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportDocuments() {
   await supportActor();

@@ -1,5 +1,5 @@
 import { Mails } from '@/components/support/jobs/mails';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportMails() {
   await supportActor();

@@ -1,5 +1,5 @@
 import { Queues } from '@/components/support/jobs/queues';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportQueues() {
   await supportActor();

@@ -1,6 +1,6 @@
 import { DifferencesPage } from '@/components/support/money/differences-page';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportDifferences() {
   const actor = await supportActor();

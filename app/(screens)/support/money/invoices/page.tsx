@@ -1,6 +1,6 @@
 import { InvoicesPage } from '@/components/support/money/invoices-page';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportInvoices() {
   const actor = await supportActor();

@@ -1,5 +1,5 @@
 import { RefundsPage } from '@/components/support/money/refunds-page';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function SupportRefunds() {
   await supportActor();

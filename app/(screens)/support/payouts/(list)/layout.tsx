@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PayoutList } from '@/components/support/money/payout-list';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 /** The page opens dialogs over the list. */
 export default async function SupportPayoutsLayout({ children }: { children: ReactNode }) {

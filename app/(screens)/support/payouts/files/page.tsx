@@ -1,5 +1,5 @@
 import { FileList } from '@/components/support/money/file-list';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 export default async function TransferFiles() {
   await supportActor();

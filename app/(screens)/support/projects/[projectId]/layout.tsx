@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ProjectPage } from '@/components/support/projects/project-page';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 
 type Props = { params: Promise<{ projectId: string }>; children: ReactNode };
 

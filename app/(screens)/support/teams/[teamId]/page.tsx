@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import { TeamDetails } from '@/components/support/people/team-details';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { nullIfHiddenById, supportActor } from '@/server/http/session';
 import { getSupportTeam, recentEntriesAbout } from '@/server/support/queries';
 
 export default async function SupportTeam({ params }: { params: Promise<{ teamId: string }> }) {

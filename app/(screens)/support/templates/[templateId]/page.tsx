@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import { TemplateEditor } from '@/components/support/templates/template-editor';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { nullIfHiddenById, supportActor } from '@/server/http/session';
 import { getSupportTemplate, recentEntriesAbout } from '@/server/support/queries';
 
 export default async function SupportTemplatePage({ params }: { params: Promise<{ templateId: string }> }) {

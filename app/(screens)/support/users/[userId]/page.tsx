@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import { UserDetails } from '@/components/support/people/user-details';
 import { supportScopes } from '@/lib/domain/support/support-scopes';
-import { supportActor } from '@/server/http/support-gate';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { nullIfHiddenById, supportActor } from '@/server/http/session';
 import { getSupportUser, recentEntriesAbout } from '@/server/support/queries';
 
 export default async function SupportUser({ params }: { params: Promise<{ userId: string }> }) {

@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation';
 import { VoiceReview } from '@/components/support/people/voice-review';
-import { supportActor } from '@/server/http/support-gate';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { nullIfHiddenById, supportActor } from '@/server/http/session';
 import { getSupportVoice, recentEntriesAbout } from '@/server/support/queries';
 
 export default async function SupportVoice({ params }: { params: Promise<{ voiceId: string }> }) {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/dialog-gate';
-import { DeleteDialog } from '@/components/projects/list/delete-dialog';
+import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/project-gate';
+import { DeleteDialog } from '@/components/projects/list/list-dialogs';
 
 export const metadata: Metadata = { title: 'Delete project' };
 

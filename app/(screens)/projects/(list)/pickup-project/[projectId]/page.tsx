@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/dialog-gate';
+import { DialogGate, type ProjectPageProps } from '@/app/(screens)/projects/project-gate';
 import { PickupDialog } from '@/components/projects/status/follow-up-dialogs';
 
 export const metadata: Metadata = { title: 'Order pickup' };

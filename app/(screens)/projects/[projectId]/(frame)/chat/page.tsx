@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { findProject } from '@/app/(screens)/projects/find-project';
+import { findProject } from '@/app/(screens)/projects/project-gate';
 
 /** Redirects to the assigned voice's chat, or to the first one. */
 export default async function ChatsPage({ params }: { params: Promise<{ projectId: string }> }) {

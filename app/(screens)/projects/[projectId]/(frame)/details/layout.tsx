@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { findProject } from '@/app/(screens)/projects/find-project';
-import { ProjectParts } from '@/app/(screens)/projects/project-parts';
+import { findProject, ProjectParts } from '@/app/(screens)/projects/project-gate';
 import { DeliveredLines } from '@/components/lines/audio/delivered-lines';
 import { DetailsPage } from '@/components/projects/details/details-page';
 import { ApprovedProject } from '@/components/takes/approved-project';
 import { DeliveredTakes } from '@/components/takes/delivered-takes';
 import { isInReview } from '@/lib/domain/projects/project-status';
+import { nullIfHidden } from '@/server/http/session';
 import { deliveredLines } from '@/server/lines/queries';
-import { nullIfHidden } from '@/server/http/null-if-hidden';
 
 type Props = { children: ReactNode; params: Promise<{ projectId: string }> };
 

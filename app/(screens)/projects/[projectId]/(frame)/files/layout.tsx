@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProjectParts } from '@/app/(screens)/projects/project-parts';
+import { ProjectParts } from '@/app/(screens)/projects/project-gate';
 import { FilesPage } from '@/components/takes/files-page';
 
 type Props = { children: ReactNode; params: Promise<{ projectId: string }> };

@@ -1,5 +1,5 @@
 import { dialogPage } from '@/app/(screens)/dialog-page';
-import { toDetails } from '@/app/(screens)/projects/to-details';
+import { toDetails } from '@/app/(screens)/projects/project-gate';
 import { LanguageDialog } from '@/components/projects/details/language-dialog';
 
 const { Page, generateMetadata } = dialogPage<{ projectId: string }>({

@@ -1,5 +1,5 @@
 import { dialogPage } from '@/app/(screens)/dialog-page';
-import { toDetails } from '@/app/(screens)/projects/to-details';
+import { toDetails } from '@/app/(screens)/projects/project-gate';
 import { DialogsAhead, RenewLicenseDialog } from './dialogs';
 
 const { Page, generateMetadata } = dialogPage<{ projectId: string }>({

@@ -1,4 +1,4 @@
-import { ProjectParts } from '@/app/(screens)/projects/project-parts';
+import { ProjectParts } from '@/app/(screens)/projects/project-gate';
 import { EditScript } from '@/components/projects/script/edit-script';
 
 export default async function EditScriptPage({ params }: { params: Promise<{ projectId: string }> }) {

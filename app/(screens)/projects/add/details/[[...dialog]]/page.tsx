@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { dialogPage } from '@/app/(screens)/dialog-page';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { nullIfHiddenById } from '@/server/http/session';
 import { getTemplate } from '@/server/projects/queries';
 import { CostInfoDialog, DialogsAhead, LanguageDialog, NewProjectSignup } from './dialogs';
 

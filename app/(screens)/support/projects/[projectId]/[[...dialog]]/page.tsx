@@ -1,5 +1,5 @@
 import { dialogPage } from '@/app/(screens)/dialog-page';
-import { supportActor } from '@/server/http/support-gate';
+import { supportActor } from '@/server/http/session';
 import { ApproveDialog, CancelDialog, DialogsAhead, ExtendDialog, MessageDialog, RefundDialog } from './dialogs';
 
 const { Page, generateMetadata } = dialogPage<{ projectId: string }>({

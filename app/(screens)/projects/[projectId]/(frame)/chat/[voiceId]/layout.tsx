@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProjectParts } from '@/app/(screens)/projects/project-parts';
+import { ProjectParts } from '@/app/(screens)/projects/project-gate';
 import { ChatScreen } from '@/components/chat/chat-screen';
 
 type Props = { children: ReactNode; params: Promise<{ projectId: string }> };

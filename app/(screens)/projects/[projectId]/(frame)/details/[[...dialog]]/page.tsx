@@ -1,5 +1,5 @@
 import { dialogPage } from '@/app/(screens)/dialog-page';
-import { toDetails } from '@/app/(screens)/projects/to-details';
+import { toDetails } from '@/app/(screens)/projects/project-gate';
 import { AddMemberDialog, MembersDialog } from '@/components/projects/members-dialog';
 
 const { Page, generateMetadata } = dialogPage<{ projectId: string }>({

@@ -1,8 +1,6 @@
 import { redirect } from 'next/navigation';
 import { dialogPage } from '@/app/(screens)/dialog-page';
-import { findProject } from '@/app/(screens)/projects/find-project';
-import { ProjectParts } from '@/app/(screens)/projects/project-parts';
-import { toDetails } from '@/app/(screens)/projects/to-details';
+import { findProject, ProjectParts, toDetails } from '@/app/(screens)/projects/project-gate';
 import {
   ApproveDialog,
   CreateTakesExport,

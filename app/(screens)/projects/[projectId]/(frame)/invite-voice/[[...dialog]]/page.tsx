@@ -1,6 +1,5 @@
 import { dialogPage } from '@/app/(screens)/dialog-page';
-import { findProject } from '@/app/(screens)/projects/find-project';
-import { toDetails } from '@/app/(screens)/projects/to-details';
+import { findProject, toDetails } from '@/app/(screens)/projects/project-gate';
 import { searchPickers } from '@/app/(screens)/search/search-pickers';
 
 type Picker = (typeof searchPickers)['age'];

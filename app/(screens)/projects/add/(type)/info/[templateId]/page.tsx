@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { TemplateInfoDialog } from '@/components/projects/details/template-info';
-import { nullIfHiddenById } from '@/server/http/null-if-hidden';
+import { nullIfHiddenById } from '@/server/http/session';
 import { getTemplate } from '@/server/projects/queries';
 
 type Props = { params: Promise<{ templateId: string }> };
