@@ -65,7 +65,7 @@ async function run(args: string[], env: Partial<NodeJS.ProcessEnv> = {}): Promis
   if (code !== 0) exitCode = 1;
 }
 
-/** Null without sample data, which SUPPORT_SECOND_FACTOR shows: tests must not change the rows of anybody else. */
+/** Returns null without sample data, which SUPPORT_SECOND_FACTOR shows: tests must not change other people's rows. */
 async function runningProduct(): Promise<Record<string, string> | null> {
   const { APP_URL: url = '', ...env } = runningDatabase();
   const { ok } = await fetch(`${url}/v1/health`);

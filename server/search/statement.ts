@@ -50,7 +50,9 @@ export const countOfAll = ', (count(*) OVER ())::int AS total';
 /**
  * Looks up all matches and sorts them: for conditions that few voices satisfy. Plan for 100,000 voices:
  *
- *   Limit → Sort → Bitmap Heap Scan on voice → Bitmap Index Scan on voice_conditions (keys && …, doc @@ …)
+ * ```
+ * Limit → Sort → Bitmap Heap Scan on voice → Bitmap Index Scan on voice_conditions (keys && …, doc @@ …)
+ * ```
  */
 export function lookupStatement(
   criteria: Criteria,

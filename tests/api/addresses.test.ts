@@ -4,7 +4,7 @@ import { rawRequest } from '@/tests/support/network/raw-request';
 
 const send = (method: string, path: string) => rawRequest(method, path, { 'x-forwarded-for': clientAddress() });
 
-/** How Next passes parameters from one process to another. */
+/** Query parameters in which Next passes parameters of a route from one process to another. */
 const internal = ['path', 'token'].flatMap((name) => [`${name}=b`, `nxtP${name}=b`]);
 
 const all = 'DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT';

@@ -121,7 +121,7 @@ describe('the metrics', () => {
   });
 });
 
-/** Of Prometheus: it adds them to every metric. */
+/** Prometheus itself adds this metric, and these labels to every metric. */
 const ofPrometheus: MetricUse[] = [{ name: 'up', labels: ['job', 'instance'] }];
 const targetLabels = ['job', 'instance'];
 

@@ -7,7 +7,7 @@ import { inParallel } from '@/tests/support/jobs/poll';
 
 const speech = { text: 'Good morning.', language: 'en', gender: 'female', voice: 'f2', pitch: 1, rate: 1 };
 
-/** docs/rules/start.md#sample-data */
+/** The rule is in docs/rules/start.md#sample-data. */
 test('a demo without sound plays as soon as the worker has recorded it, wherever it is asked for', async () => {
   const uri = `sample/${newId()}.mp3`;
   await aVoice({ demos: [{ uri, processedUri: uri }] });

@@ -1,7 +1,7 @@
 /**
  * Compares exporting 300 lines of 4 s to mp3 with loudness with one two-pass loudnorm run per line, two at a time in both
  * cases. The processor time, of this process and its children, does not depend on what else the machine does.
- * `npm run bench:exports [lines]`
+ * Run it with `npm run bench:exports [lines]`.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { makeSound, speechLike } from '@/server/audio/test-sounds';
 
 const numLines = Number(process.argv[2] ?? 300);
 const numDistinct = 12;
-/** As the export job. */
+/** Same as in the export job. */
 const batchSize = 24;
 const numLanes = 2;
 /** Times less processor time, and elapsed time. */
@@ -32,7 +32,7 @@ const inputs = Array.from({ length: numLines }, (_, index) => {
   return makeSound(speechLike({ seconds: 4, level: 0.2 + kind / 20 }), path.join(folder, `line-${kind}.wav`));
 });
 
-/** Of this process and its children that have ended. Linux only. */
+/** Returns the processor time of this process and its children that have ended. Linux only. */
 function cpuSeconds(): number {
   const ticksPerSecond = 100;
   const [, fields = ''] = readFileSync('/proc/self/stat', 'latin1').split(') ');

@@ -1,7 +1,7 @@
 /**
  * Compares the CPU cost of mastering with two-pass loudnorm per target: ten minutes of even and of uneven speech, 48
  * kHz, 24 bit, mono, at -16 and -23 LUFS. Fails if check, preview and both masters together take more than `goal` of
- * loudnorm's CPU time. `npm run bench:mastering [minutes]`
+ * loudnorm's CPU time. Run it with `npm run bench:mastering [minutes]`.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -21,7 +21,7 @@ import { classNames } from './search/questions';
 import { sayChanges, sayClasses, sayGrowth, sayOptions, type SizeResult } from './search/report';
 import { startBuiltWeb } from './search/web';
 
-/** With several sizes, only this one measures more than the query. */
+/** If there are several sizes, only this one measures more than the query. */
 const wholeSize = 100_000;
 const started = performance.now();
 const isSize = (word: string) => /^\d/.test(word);

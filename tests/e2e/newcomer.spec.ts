@@ -150,7 +150,7 @@ test('a visitor’s input survives the sign-up, and each requirement of assignin
   await pictures(page, 'newcomer-10-history');
 });
 
-/** What a stranger asks on the search page, the link that answers it, and what it says there. */
+/** Replies to a new visitor's questions: the link on the search page that leads to them, if any, and their texts. */
 const answers: { link: ((page: Page) => Locator) | null; texts: RegExp[] }[] = [
   {
     // What is this?

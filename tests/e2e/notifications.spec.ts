@@ -33,7 +33,7 @@ test('shows project notifications on every page, and clears the badge when they 
     await page.goto(address);
     await listening;
   };
-  /** What the page reports as open. */
+  /** Returns what the page reports as open. */
   const present = () =>
     db.presence.findMany({ where: { userId: voice.id }, select: { projectId: true, voiceId: true } });
   const news = page.getByRole('status').getByText('Please accept the project “Spring spot”');

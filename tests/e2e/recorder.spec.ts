@@ -39,7 +39,7 @@ async function voicePage(pageOf: (user: { id: string }) => Promise<Page>, id: st
   return page;
 }
 
-/** Of the page's last audio context that opened a microphone. The settings of another stream may have another rate. */
+/** Returns the rate of the page's last audio context that opened a microphone. Another stream may have another rate. */
 const recordingRate = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'recordingRate')));
 
 async function chooseRecord(dialog: Locator): Promise<void> {

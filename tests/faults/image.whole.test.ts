@@ -6,7 +6,7 @@ import { root } from '@/server/local/install.mjs';
 
 const timeout = 600_000;
 
-/** With the packages and the pages of this run, which takes a tenth of the time of `npm run image:check`. */
+/** The image gets the packages and the pages of this run, which takes a tenth of the time of `npm run image:check`. */
 test('the image builds in a clean folder, and its programs start there', { timeout }, async () => {
   // Without the other variables of the tests.
   const variables = ['PATH', 'HOME'].map((name) => `${name}=${process.env[name] ?? ''}`);

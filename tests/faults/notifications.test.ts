@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([server.stop(), new Promise((closed) => gateway.close(closed)), disconnect()]);
 });
 
-/** Without a job, so that only the test sends it. */
+/** Creates a delivery that waits and has no job, so that only the test sends it. */
 async function waiting(channel: NotificationChannel = 'mail'): Promise<string> {
   const user = await aUser({ firstName: 'Ada', phone: '+46701234567', smsNotifications: true });
   const { id } = await db.notificationDelivery.create({

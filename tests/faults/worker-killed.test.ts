@@ -32,7 +32,7 @@ import { unzip } from '@/tests/support/zip';
 const jobs = 4;
 const seconds = 45;
 
-/** For the repeated jobs: the killed worker's locks expire first, and a busy machine takes several times as long. */
+/** The repeated jobs start when the killed worker's locks expire, and a busy machine takes several times as long. */
 const jobWait = { timeoutMs: 180_000, everyMs: 250 };
 const limitMs = 230_000;
 

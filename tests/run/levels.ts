@@ -47,7 +47,7 @@ export function stepsOf(level: TestLevel, chosen: string[]): string[][][] {
   return steps.map((lanes) => lanes.filter((lane) => lane.length > 0)).filter((lanes) => lanes.length > 0);
 }
 
-/** Without arguments, `check:rules` applies the rules that need types to changed files only, and `check:types` uses all cores. */
+/** `check:rules` without arguments applies type-aware rules to changed files only, and `check:types` uses all cores. */
 const argumentsOfChecks: Readonly<Record<string, string[]>> = {
   'check:rules': ['--all'],
   'check:types': ['--checkers', '1', '--incremental', 'false'],
@@ -108,7 +108,7 @@ async function runTests(
   return { level, rows, failed, unstable: [], seconds: run.seconds, output: run.output };
 }
 
-/** These need services, a browser or several processes, so a busy machine can fail them once. */
+/** Levels that need services, a browser or several processes, so a busy machine can fail them once. */
 const runsAgain: ReadonlySet<LevelName> = new Set(['component', 'integration', 'api', 'e2e', 'faults']);
 
 /**

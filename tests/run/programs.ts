@@ -43,7 +43,7 @@ const thisMachine = {
   isContainer: !existsSync('/run/systemd/system'),
 };
 
-/** Whether tests may install packages of the system: in CI and in containers, but not on a person's machine. */
+/** Returns true if tests may install packages of the system: in CI and in containers, not on a person's machine. */
 export const mayInstallPackages = ({ isDebian, isRoot, isCi, isContainer } = thisMachine): boolean =>
   isDebian && isRoot && (isCi || isContainer);
 

@@ -4,7 +4,7 @@ import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@pla
 import type { TestCase as VitestCase, TestModule, TestSuite, Reporter as VitestReporter } from 'vitest/node';
 
 export type Row = {
-  /** Of a test, the same in a second run. */
+  /** A test has the same key in a second run. */
   key: string;
   /** Relative to the project's root; null for an error without a known file. */
   file: string | null;
@@ -15,7 +15,7 @@ export type Row = {
   what: 'test' | 'file' | 'load' | 'hook' | 'unhandled' | 'hang' | 'command' | 'end';
   state: 'running' | 'passed' | 'failed' | 'skipped';
   message?: string;
-  /** How many have ended, at the end. */
+  /** Number of tests that have ended; only in the last row. */
   tests?: number;
 };
 

@@ -3,7 +3,7 @@ import type { LevelName } from './selection';
 
 export type LevelResult = {
   level: LevelName;
-  /** By key. */
+  /** Rows by their key. */
   rows: Record<string, Row>;
   /** Failed twice, or failed and did not run again. */
   failed: Row[];
@@ -26,7 +26,7 @@ export const together = (level: LevelName, runs: readonly LevelResult[]): LevelR
 export const countOf = ({ rows }: LevelResult, state: 'passed' | 'skipped'): number =>
   Object.values(rows).filter((row) => (row.what === 'test' || row.what === 'command') && row.state === state).length;
 
-/** What was running when a run was cut off: tests, and files of which none was, because one blocks its process. */
+/** Returns the running tests of an aborted run, and its running files without one: a blocked process reports no test. */
 export function runningIn(rows: readonly Row[], message: string): Row[] {
   const running = rows.filter(({ state }) => state === 'running');
   const [tests, files] = divide(running, ({ what }) => what === 'test');
@@ -35,14 +35,14 @@ export function runningIn(rows: readonly Row[], message: string): Row[] {
   return (named.length > 0 ? named : [unknown]).map((row): Row => ({ ...row, what: 'hang', state: 'failed', message }));
 }
 
-/** What a whole `npm test` may have and still be green. With more failed tests than unstable ones may be, nothing runs again. */
+/** A whole `npm test` is green within these limits. If more tests fail than may be unstable, nothing runs again. */
 const limits = {
   unstable: 5,
   /** Unstable tests that first failed by something else than waiting: how races look. */
   unstableByValue: 2,
 } as const;
 
-/** Whether failures are worth a second run. `earlier` counts the failed and unstable tests of other levels. */
+/** Returns true if failures are worth a second run. `earlier` counts the failed and unstable tests of other levels. */
 export const canRunAgain = (failed: readonly Row[], earlier: number): boolean =>
   failed.length > 0 &&
   failed.length + earlier <= limits.unstable &&
@@ -77,7 +77,7 @@ export function tooUnstable(unstable: readonly Row[]): string | null {
 const waiting =
   /timed out|timeout[^\n]*exceeded|\btimeout:\s*\d+\s*ms|waited \d+ ms|waitUntil|did not succeed in time/i;
 
-/** Whether it failed by waiting too long, which a busy machine explains, rather than by a wrong value. */
+/** Returns true if it failed by waiting too long, which a busy machine explains, rather than by a wrong value. */
 export const isTimeout = ({ message = '' }: Row): boolean => waiting.test(message);
 
 export const divide = <T>(all: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] => [

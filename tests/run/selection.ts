@@ -58,5 +58,5 @@ export function selectChanged(changed: readonly string[], files = filesOf): Sele
   return new Map(chosen.filter(([level, found]) => !needsStack(level) || found.length > 0));
 }
 
-/** Whether it tests the running product. */
+/** Returns true if the level tests the running product. */
 export const needsStack = (level: LevelName): boolean => level === 'api' || level === 'e2e' || level === 'faults';

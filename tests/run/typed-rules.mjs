@@ -11,7 +11,7 @@ import { changedFiles, git } from './changed-files.mjs';
 const isConfiguration = (/** @type {string} */ file) =>
   /^(?:\.oxlintrc\.json|tsconfig\.json|package-lock\.json)$|\.d\.ts$/.test(file);
 
-/** How the imports of a file end. Those of another file of its name can end the same. */
+/** Returns the endings of imports of a file. Imports of another file of its name can end the same. */
 const importsOf = (/** @type {string} */ file) => {
   const whole = file.replace(/(?:\/index)?\.tsx?$/, '');
   const ends = [whole, file, `./${path.basename(whole)}`, `./${path.basename(file)}`];

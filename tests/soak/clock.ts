@@ -21,11 +21,11 @@ const changes = { spring: new Date('2027-03-28T01:00:00Z'), autumn: new Date('20
 type Change = keyof typeof changes;
 
 const timeZone = 'Europe/Copenhagen';
-/** Before and after the change: services and workers have to be ready before it. */
+/** The clock starts this long before the change, so that services and workers are ready in time. */
 const beforeMs = 240_000;
 const afterMs = 210_000;
 const enqueueEveryMs = 10_000;
-/** Of each kind: their time comes while the clock changes. */
+/** Number of projects of each kind that become due while the clock changes. */
 const projectsPerKind = 40;
 const faketime = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
   .map((folder) => `${folder}/faketime/libfaketime.so.1`)

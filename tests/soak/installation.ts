@@ -17,7 +17,7 @@ export type Installation = {
   /** Temporary files of the worker. */
   workFolder: string;
   stop(service: Service): Promise<void>;
-  /** On the same port and with the same data. */
+  /** Starts the service on the same port and with the same data. */
   start(service: Service): Promise<void>;
 };
 

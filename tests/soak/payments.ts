@@ -23,7 +23,7 @@ import { armedFaults, armFault, clearFaults } from '@/tests/support/payments/sim
 
 const rounds = Number(process.env.TIMBRE_SOAK_ROUNDS ?? 200);
 const goalMs = 60_000;
-/** Of each step in a batch. The jobs of a batch are killed with their worker, its commands with a process of their own. */
+/** Number of rounds per step in a batch. Its jobs are killed with their worker, its commands with their own process. */
 const roundsPerStep = 4;
 const numCasts = 4;
 
@@ -37,7 +37,7 @@ const steps = {
 type Step = keyof typeof steps;
 const stepNames = Object.keys(steps) as Step[];
 
-/** When the process is killed: the provider has not got the request, works on it, or has done it and not responded. */
+/** The process is killed before the provider gets the request, while it works on it, or before it responds. */
 const moments = ['before', 'during', 'after'] as const;
 type Moment = (typeof moments)[number];
 const bankMs = 5_000;
@@ -127,7 +127,7 @@ export const soakPayments = () =>
 
 /** A provider that accepts requests and never responds. */
 async function startSilentProvider() {
-  /** By idempotency key, because the SDK repeats requests. */
+  /** Idempotency keys of the requests, because the SDK repeats them. */
   const sent = new Set<string>();
   const server = createServer(({ method, url = '', headers }) => {
     if (/payment_intents|refunds/.test(url)) sent.add(String(headers['idempotency-key'] ?? `${method} ${url}`));
@@ -204,7 +204,7 @@ async function isSettled({ step, projectId, paymentId }: Round): Promise<boolean
   }
 }
 
-/** What the provider's lists, and the ledger, differ from what each round should have moved. */
+/** Sums how far the provider's lists and the ledger differ from what each round should have moved. */
 async function countCentsOff(all: readonly Round[]): Promise<number> {
   const { hostname: host, port, protocol } = new URL(process.env.STRIPE_API_BASE ?? '');
   const address = { host, port, protocol: protocol.startsWith('https') ? 'https' : 'http' } as const;

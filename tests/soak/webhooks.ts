@@ -74,7 +74,7 @@ function shuffle(webhooks: ReceivedWebhook[]): ReceivedWebhook[] {
   return webhooks;
 }
 
-/** Without ids and times. */
+/** Returns the project's payments, payouts, issues, messages, documents and balances without ids and times. */
 async function stateOf(projectId: string) {
   const where = { projectId };
   const [payments, payouts, issues, messages, documents, balances] = await Promise.all([

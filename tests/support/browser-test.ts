@@ -11,7 +11,7 @@ type Fixtures = {
   pageOf: (user: SampleUser | { id: string }) => Promise<Page>;
   /** A page of a browser of its own, of the installation at this URL. */
   visitorOf: (url: string) => Promise<Page>;
-  /** For errors that the test causes: a declined card, an offline browser. */
+  /** Allows errors that the test causes, such as a declined card or an offline browser. */
   allowComplaint: (pattern: RegExp) => void;
   watcher: Watcher;
 };

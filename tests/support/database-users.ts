@@ -17,7 +17,7 @@ export async function asUser<T>(url: string, run: (client: pg.Client) => Promise
   }
 }
 
-/** Of the embedded PostgreSQL, as tests and benches start it. */
+/** Connects to the embedded PostgreSQL that tests and benchmarks start. */
 export async function connectSuperuser(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: process.env.TEST_SUPERUSER_URL });
   await client.connect();

@@ -2,8 +2,8 @@
 export const roles = ['visitor', 'customer', 'voice', 'support'] as const;
 
 /**
- * What a user gets: the page; a prompt to log in; a page that denies access; a page in which the API does; the status 404; a
- * redirect to this path; or a page that leads on to this path by itself.
+ * A user gets one of these: the page; a prompt to log in; a page that denies access; a page in which the API denies access;
+ * the status 404; a redirect to this path; or a page that leads on to this path by itself.
  */
 export type Outcome = 'page' | 'login' | 'denied' | 'refused' | 'missing' | `/${string}` | `then /${string}`;
 
@@ -24,7 +24,7 @@ const strayedInPayouts: Row = ['login', '/profile', '/teams/[teamId]/company-inf
 const strayed = usersGet('/projects/[projectId]/details');
 const notVoices: Row = ['login', 'page', 'then /projects/[projectId]/details', 'page'];
 
-/** By the route of the page. What its segments stand for is in `sampleRecords`. */
+/** The key is the route of the page. `sampleRecords` has the values of its segments. */
 export const pageRows: Readonly<Record<string, Row>> = {
   '/': everybody('/search'),
   '/[...rest]': everybody('/search'),

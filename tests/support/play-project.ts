@@ -14,7 +14,7 @@ import { aCard, aCustomer, aDelivery, aProject, aSupportAgent, aTemplate, aVoice
 import type { OwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 
-/** What a user or a job tries again: the provider's faults, and a database that is too slow on a busy machine. */
+/** Recognizes errors that users and jobs retry: faults of the provider, and a database slowed down by a busy machine. */
 function isOutage(error: unknown): boolean {
   if (isTransientError(error)) return true;
   return error instanceof AppError && (error.kind === 'unavailable' || error.code === 'payment-under-way');
@@ -50,7 +50,7 @@ async function click(projectId: string, state: AssignmentState, command: () => P
   throw new Error(`Project ${projectId} is not ${state} after ten clicks`);
 }
 
-/** What the jobs of its payments do. */
+/** Does the work of the jobs of a project's payments. */
 export async function finishPayments(projectId: string): Promise<void> {
   const open = await db.payment.findMany({
     where: { projectId, OR: [{ status: { in: ['pending', 'capturing'] } }, { status: 'released', returnedAt: null }] },
@@ -73,13 +73,13 @@ export const pricesOf = (index: number) => ({
   voiceFeeCents: 9_001 + 3 * index,
 });
 
-/** What support refunds of a project before its fee leaves. */
+/** Returns how much of a project's price support refunds before the fee leaves. */
 export function supportRefundOf(index: number): 'all' | 'part' | null {
   if (index % 9 === 4) return 'all';
   return index % 6 === 3 ? 'part' : null;
 }
 
-/** From the assignment to the payout, with refunds and disputes. Returns the project's id. */
+/** Plays a project from the assignment to the payout, with refunds and disputes, and returns its id. */
 export async function playProject(provider: OwnSimulator, { customer, voice }: Cast, index: number): Promise<string> {
   const template = await aTemplate(pricesOf(index));
   const { id } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id], template });
@@ -117,7 +117,7 @@ export async function requestSupportRefund(projectId: string, refundedCents: num
   return (await db.refund.findFirstOrThrow({ where: { paymentId } })).id;
 }
 
-/** What the operator does in the provider's dashboard, and what card holders and their banks do. */
+/** Does what the operator does in the provider's dashboard, and what card holders and their banks do. */
 async function changeAtProvider(provider: OwnSimulator, projectId: string, index: number): Promise<void> {
   if (supportRefundOf(index) === 'all') return;
   const payment = await db.payment.findFirstOrThrow({ where: { projectId, status: 'captured' } });

@@ -15,7 +15,7 @@ export type ProductProcess = {
   stop(): Promise<void>;
   kill(): Promise<void>;
   hasEnded(): boolean;
-  /** Null while the process runs and when a signal has ended it. */
+  /** Returns null while the process runs and when a signal has ended it. */
   exitCode(): number | null;
 };
 

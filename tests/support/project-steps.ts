@@ -9,7 +9,7 @@ import { speechLikeWav } from '@/tests/support/sound/sounds';
  * what follows.
  */
 
-/** From the page of the voice, which names the price. */
+/** Assigns a voice on its page, which names the price. */
 export async function assignVoice(page: Page, price: string): Promise<void> {
   await page.getByRole('checkbox', { name: /I agree to the license/ }).check();
   await page.getByRole('button', { name: new RegExp(`^Assign .* · ${price}$`) }).click();
@@ -88,7 +88,7 @@ export async function approveDelivery(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'What you may do' })).toBeVisible();
 }
 
-/** From the details; with exactly these files. */
+/** Opens the certificate from the project's details and checks that it lists exactly these files. */
 export async function openCertificate(page: Page, hashes: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'License certificate', exact: true }).click();
   const pdf = page.getByRole('link', { name: 'Download PDF' });

@@ -20,7 +20,7 @@ export function metricsIn(expression: string): MetricUse[] {
     }));
 }
 
-/** Of a response in the text format of Prometheus: the labels of each metric, none for one without values. */
+/** Returns the labels of each metric in a response in Prometheus's text format; a metric without values has none. */
 export function metricLabels(text: string): Map<string, Set<string>> {
   const metrics = new Map([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => [name, new Set<string>()]));
   for (const [, sample = '', selector = ''] of text.matchAll(/^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? \S+$/gm)) {

@@ -39,7 +39,7 @@ const plain = (text: string) =>
     .replace(/ł/g, 'l')
     .replace(/đ/g, 'd');
 
-/** With umlauts as one letter or two, with and without hyphens. */
+/** Returns the text with umlauts as one letter and as two, each with and without hyphens. */
 function spellings(text: string): string[] {
   const typed = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
   const asTwo = Object.entries(typed).reduce((word, [letter, two]) => word.replaceAll(letter, two), text.toLowerCase());
@@ -85,7 +85,7 @@ export function demoHas(demo: VoiceDemo, criteria: Criteria): boolean {
   );
 }
 
-/** Whether a prefix of `own` equals `typed` except for one inserted, missing, changed or swapped letter. */
+/** Returns true if a prefix of `own` equals `typed` except for one inserted, missing, changed or swapped letter. */
 function startsAlmost(typed: string, own: string): boolean {
   for (let length = 3; length <= own.length; length++) if (mistypings(own.slice(0, length)).has(typed)) return true;
   return false;

@@ -28,6 +28,46 @@ function aliasRefusals(file: string, code: string): string[] {
   return own.map(([, name = '']) => `${file} imports @/${name}: write ./${path.basename(name)}.`);
 }
 
+const blockTag = /(?:^|\s)@(?:param|public|returns|throws)\b/;
+
+/** A docstring that begins with one of these continues the name below it. */
+const fragmentWords = new Set('Also At By From How Null Of On Those These To What Whether Who With Without'.split(' '));
+/** A docstring that begins with one of these needs a main clause after its first comma. */
+const conditionWords = new Set('After As Before For If In Since Until When Where While'.split(' '));
+
+/** Returns the texts of docstrings that begin a line, each up to its first block tag and on a single line. */
+function docstringsOf(source: string): string[] {
+  const texts: string[] = [];
+  const opening = /^[ \t]*\/\*\*(?!\/)/gm;
+  while (opening.test(source)) {
+    const start = opening.lastIndex;
+    const end = source.indexOf('*/', start);
+    if (end === -1) break;
+    opening.lastIndex = end;
+    const lines = source.slice(start, end).split('\n');
+    const text = lines.map((line) => line.replace(/^\s*\*/, '').trim()).join(' ');
+    texts.push(text.slice(0, blockTag.exec(text)?.index).trim());
+  }
+  return texts;
+}
+
+function docstringRefusal(text: string): string | null {
+  if (!text) return null;
+  const [word = ''] = /^[\w-]+/.exec(text) ?? [];
+  if (fragmentWords.has(word)) return 'begin with a subject or an imperative.';
+  const [sentence = ''] = text.split(/[.?:](?= )/, 1);
+  if (conditionWords.has(word) && !/, \S/.test(sentence)) return 'add a main clause after a comma.';
+  return /(?:[.?:]|```)$/.test(text) ? null : 'end with a period, a question mark, a colon or a code fence.';
+}
+
+/** Returns the docstrings that are recognizably not whole sentences. */
+export function docstringRefusals(file: string, source: string): string[] {
+  return docstringsOf(source).flatMap((text) => {
+    const reason = docstringRefusal(text);
+    return reason ? [`${file} has the docstring "${text}": ${reason}`] : [];
+  });
+}
+
 /** Returns what a file has against the style that no linter checks (CONTRIBUTING.md#style). */
 export function styleRefusals(file: string, source: string): string[] {
   const code = source.replace(comment, '');
@@ -36,5 +76,5 @@ export function styleRefusals(file: string, source: string): string[] {
     .flatMap(({ pattern, reason }) =>
       [...code.matchAll(pattern)].map(([found]) => `${file} has ${found.trim()}: ${reason}`),
     );
-  return [...refusals, ...aliasRefusals(file, code)];
+  return [...refusals, ...aliasRefusals(file, code), ...docstringRefusals(file, source)];
 }

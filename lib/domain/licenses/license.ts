@@ -143,7 +143,7 @@ function mergeGrants(grants: readonly Grant[]): Grant[] {
   return merged;
 }
 
-/** Describes a part of a license, for example 'Online and radio: Denmark, for one year from the day of approval'. */
+/** Describes a part of a license, for example 'Online and radio: Denmark, for one year from the day of approval.'. */
 export function grantSentence(grant: Grant): string {
   return `${mediaText(grant.media)}: ${grant.territory || homeTerritory}, ${termOf(grant)}.`;
 }

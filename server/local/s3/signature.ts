@@ -25,8 +25,7 @@ const maxExpiresSeconds = 7 * 24 * 3600;
 
 /**
  * Verifies the AWS signature version 4 of a request, in its Authorization header or its query (presigned). There is no
- * anonymous access.
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+ * anonymous access. See https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html.
  * @returns the expected SHA-256 of the body in hexadecimal, or `unsignedPayload`.
  * @throws S3Error 403, or 400 for an invalid claim.
  */

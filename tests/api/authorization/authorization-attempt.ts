@@ -17,7 +17,7 @@ type Attempt = { name: string; row: Row; kind: Kind; client: ApiClient };
 type Outcome = {
   status: number;
   headers: Headers;
-  /** With status 401 or 403. */
+  /** The body of a response with status 401 or 403. */
   refusal: Refusal | null;
 };
 
@@ -35,7 +35,7 @@ export function sharingScenes(make: (state: SceneState) => Promise<Scene>): (row
 
 class ProjectIsNamed extends Error {}
 
-/** The scene for requests that name no record of its project. @throws ProjectIsNamed for the others */
+/** Returns the scene for requests that name no record of its project. @throws ProjectIsNamed for the others */
 function peopleIn(scene: Scene, people: People): Scene {
   return new Proxy(scene, {
     get(target, name) {

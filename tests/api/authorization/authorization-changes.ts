@@ -40,7 +40,7 @@ const exceptListed = kinds.filter((kind) => kind !== 'listed');
 const editorsOfTeam = editors.filter((kind) => kind !== 'support');
 const talkers = [...editors, ...voicesOn];
 
-/** Of editors, who do not see a held take, and of those who do. */
+/** Editors of the team do not see a held take; the assigned voice and support agents do. */
 const unseen = { only: editorsOfTeam, may: talkers, statuses: [404] } as const;
 const seen = { only: ['assigned', 'support'], may: talkers } as const;
 const ofUnseenTake = {

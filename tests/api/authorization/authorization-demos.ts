@@ -20,7 +20,7 @@ const ownAndAssigned = (status: number, body: object): readonly Row[] => [
   },
 ];
 
-/** Of a published voice. The search may list it, and browser tests know the names of demos without files. */
+/** Creates a demo of a published voice. The search may list it; browser tests know the names of demos without files. */
 const aDemoOf = (voiceId: string) =>
   db.voiceDemo.create({
     data: {

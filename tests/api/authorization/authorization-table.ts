@@ -34,7 +34,7 @@ const ofPlaylist = (more: (playlist: MadePlaylist) => Parts = () => ({})): Row =
   },
 });
 
-/** Of an upload in parts of the assigned voice. */
+/** Returns a row for requests about an upload in parts of the assigned voice. */
 const ofUpload = (row: Partial<Row> = {}, body?: object): Row => ({
   may: ['assigned'],
   refusal: 404,
@@ -42,7 +42,7 @@ const ofUpload = (row: Partial<Row> = {}, body?: object): Row => ({
   ...row,
 });
 
-/** What nobody has made is unknown to those who may ask for it. */
+/** Returns a row for a record that does not exist: users who may request such records get this status. */
 const unknown = (label: string, may: readonly Kind[], parts: Parts, status = 404): Row => ({
   label,
   may,

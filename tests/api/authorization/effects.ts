@@ -1,8 +1,8 @@
 import type { CallName } from '@/lib/client/api';
 
 /**
- * What an endpoint gives to support agents, who may not edit money, and for longer than they act as a user
- * (docs/rules/access.md#support-acting-as-a-user, docs/rules/support.md#roles).
+ * Effect of an endpoint that support agents request: they may neither edit money nor get access that outlasts their acting
+ * as a user (docs/rules/access.md#support-acting-as-a-user, docs/rules/support.md#roles).
  */
 type EffectOfCall =
   /** Moves money, sets what is paid, or changes or reveals where it is sent: never for agents, by any detour. */

@@ -4,14 +4,14 @@ import { db, disconnect } from '@/server/platform/db';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 import { addObjects } from '@/tests/support/stored-objects';
 
-/** docs/rules/audio.md#who-hears-and-saves-what */
+/** The rules are in docs/rules/audio.md#who-hears-and-saves-what. */
 type Reader = 'owner' | 'viewer' | 'assigned' | 'former' | 'listed' | 'support' | 'stranger';
 const readers: readonly Reader[] = ['owner', 'viewer', 'assigned', 'former', 'listed', 'support', 'stranger'];
 
 const apis = new Map<Reader, ApiClient>();
 let projectId: string;
 const uris = new Map<string, string>();
-/** Of another project with the same people. */
+/** Objects of another project with the same people. */
 let objects: Awaited<ReturnType<typeof addObjects>>['uris'];
 
 beforeAll(async () => {

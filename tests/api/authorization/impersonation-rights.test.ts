@@ -28,7 +28,7 @@ let people: People;
 const clients = new Map<Kind, ApiClient>();
 const send = senderFor(() => people);
 
-/** By a magic link, as in the product. */
+/** Starts an impersonation with a magic link, as in the product. */
 async function actAs(user: ActedAs): Promise<ApiClient> {
   const agent = await loginAs({ id: people.ids[actingAs[user]] });
   const { url } = await agent.call('POST /support/users/{userId}/magic-link', {

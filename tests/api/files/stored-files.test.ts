@@ -4,7 +4,7 @@ import { db, disconnect } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
 import { type ApiClient, loginAs, visitor } from '@/tests/support/network/api';
 
-/** docs/rules/security.md#stored-files */
+/** The rules are in docs/rules/security.md#stored-files. */
 let owner: ApiClient;
 let assigned: ApiClient;
 let projectId: string;

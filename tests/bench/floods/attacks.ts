@@ -9,11 +9,11 @@ import { fullScript, makeFloods, type ProbedProcess } from '@/tests/support/netw
 import { readsOfLargeProject } from './large-projects';
 import { smallRequests } from './small-requests';
 
-/** What one visitor or user can send within the limits of production. */
+/** Requests that one visitor or user can send within the limits of production. */
 export type Attack = {
   name: string;
   perSecond: number;
-  /** At the same time; 150 when absent. */
+  /** Maximum of parallel requests; 150 when absent. */
   maxOpen?: number;
   /** Returns the status, or 0 without a response. Ends when the signal is aborted. */
   send: (signal: AbortSignal) => Promise<number>;
@@ -134,7 +134,7 @@ export async function makeAttacks(web: ProbedProcess, folder: string): Promise<A
   ];
 }
 
-/** Those of the faults level, where many clients send them: here one does. */
+/** Returns floods of the faults level, where many clients send them; here a single client does. */
 async function expensiveRequests(web: ProbedProcess): Promise<Attack[]> {
   const perSecond: Record<string, number> = { pages: 20 };
   const names = [

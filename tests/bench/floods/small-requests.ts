@@ -46,7 +46,7 @@ export async function smallRequests(url: string, folder: string): Promise<Attack
   ];
 }
 
-/** Of a picture of 60 megapixels; 60 an hour are allowed. */
+/** Crops a picture of 60 megapixels; 60 crops an hour are allowed. */
 async function crops(url: string): Promise<Attack> {
   const { id } = await aCustomer();
   const client = await loginAs({ id }, { url });

@@ -25,7 +25,7 @@ const rounds = 5;
 /** Each key leaves fewer lines. */
 const searched = '1234';
 const scrollMs = 3_000;
-/** As many as the first page of a list. */
+/** Length of a short script: the first page of a list. */
 const numShortLines = 200;
 
 /** A time is missed if the machine is fast enough for it with a short script: it is then over `ratio` times as long. */

@@ -19,7 +19,7 @@ export async function copy(client: pg.ClientBase, folder: string, { table, colum
   rmSync(file);
 }
 
-/** For COPY: no text of the market has a tab, newline, quote or backslash. */
+/** Formats a value for COPY without escapes: no text of the market has a tab, newline, quote or backslash. */
 function copyText(value: Value): string {
   if (value === null) return '\\N';
   return typeof value === 'object' ? `{${value.map((entry) => `"${entry}"`).join(',')}}` : String(value);

@@ -6,7 +6,7 @@ import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { anActor } from './people';
 import { aProject, aTemplate } from './projects';
 
-/** Without audio; `aLineTake` adds and chooses a take. */
+/** A line without audio; `aLineTake` adds and chooses a take. */
 export const aLine = (given: Parameters<typeof buildLine>[1]) => buildLine(db, given);
 
 /** A processed take, chosen unless `isChosen` is false. */

@@ -6,7 +6,7 @@ import { aVoice } from './voices';
 
 export const aTemplate = (given?: Parameters<typeof buildTemplate>[1]) => buildTemplate(db, given);
 
-/** Without files in the object store. Give `tx` to add a job in the same transaction. */
+/** A take without files in the object store. Give `tx` to add a job in the same transaction. */
 export const aTake = (given: Parameters<typeof buildTake>[1], tx: Database = db) => buildTake(tx, given);
 
 type Plan = NonNullable<Parameters<typeof buildProject>[1]>;

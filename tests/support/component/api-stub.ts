@@ -4,7 +4,7 @@ import type { MissingDelivery, ProjectWithParts } from '@/lib/contracts/project-
 type Rejection = {
   status: number;
   error: string;
-  /** By default 'rejected'. */
+  /** The default is 'rejected'. */
   code?: string;
   fields?: Record<string, string>;
   missing?: MissingDelivery;
@@ -107,7 +107,7 @@ export function stubbedFetch(realFetch: typeof fetch): typeof fetch {
   };
 }
 
-/** Without latency, a test that does not wait for a response would pass most of the time. */
+/** A test that does not wait for a response would pass most of the time without latency. */
 const latencyMs = 50;
 /** The browser's own, while a test has replaced the timers. */
 const later = window.setTimeout.bind(window);
@@ -122,7 +122,7 @@ async function afterLatency<T>(response: Promise<T>): Promise<T> {
   return response;
 }
 
-/** For the end of a test: what the responses on their way change is rendered afterwards. */
+/** Waits at the end of a test for pending responses, whose changes are rendered afterwards. */
 export async function waitForResponses(): Promise<void> {
   await Promise.all(delays);
 }

@@ -1,4 +1,4 @@
-/** For a handler of `stubApi` that awaits `released`: its response arrives after the test has called `release`. */
+/** Holds the response of a `stubApi` handler that awaits `released` until the test calls `release`. */
 export function holdResponse(): { released: Promise<void>; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

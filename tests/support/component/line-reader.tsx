@@ -23,7 +23,7 @@ type Options = {
   lines?: readonly Line[];
   takes?: readonly LineTake[];
   role?: TeamRole | 'voice';
-  /** Whether the delivery is approved. */
+  /** True if the delivery is approved. */
   isApproved?: boolean;
   path?: string;
   project?: Partial<ProjectWithParts>;

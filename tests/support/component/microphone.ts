@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the browser says about the microphone; some do not report it. */
+/** Sets the permission that the browser reports for the microphone; some browsers do not report it. */
 export function permissionIs(state: PermissionState | 'not-available'): void {
   vi.spyOn(navigator.permissions, 'query').mockImplementation(async () => {
     if (state === 'not-available') throw new TypeError('microphone is not a permission');

@@ -1,4 +1,4 @@
-/** What tests have in place of `@/components/uploads/send-file`. */
+/** This module replaces `@/components/uploads/send-file` in tests. */
 export const uploads = { files: [] as File[], isOffline: false };
 
 export async function sendFile({ file }: { file: File }): Promise<string> {

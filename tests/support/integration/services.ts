@@ -14,7 +14,7 @@ declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- extends the interface of Vitest
   interface ProvidedContext {
     serviceEnv: Record<string, string>;
-    /** Of the project, so that the files of another one do not share its rows. */
+    /** Each project of Vitest has its own databases, so that its files share no rows with those of another project. */
     databaseName: string;
   }
 }

@@ -9,7 +9,7 @@ export const numWaiting = 5_000;
 const firstMs = Date.UTC(2026, 9, 1);
 const ageOf = (number: string) => `timestamptz '2026-10-01T00:00:00Z' - ${number} * interval '1 minute'`;
 
-/** Since when the entry with this number waits; the last one is the oldest. */
+/** Returns when the entry with this number began to wait; the last entry is the oldest. */
 export const waitsSince = (number: number) => new Date(firstMs - number * 60_000).toISOString();
 
 /** Fills every queue of support (docs/rules/support.md#pending-work) with entries a minute apart. */

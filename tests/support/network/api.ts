@@ -25,7 +25,7 @@ export function webUrl(which: 'first' | 'second' = 'first'): string {
   return url;
 }
 
-/** Of one web process, also when a proxy is in front of them (TEST_PROXY): nginx itself refuses paths with %00. */
+/** Returns the URL of one web process, even behind a proxy (TEST_PROXY): nginx itself refuses paths with %00. */
 export const processUrl = (): string => process.env.TEST_PROCESS_URL ?? webUrl();
 
 /** Like the interface, sends an Idempotency-Key with every POST. */

@@ -29,7 +29,7 @@ export type Flood = {
 
 type FloodResponse = { status: number; retryAfter: string | null };
 
-/** What other clients and the process went through during a flood. */
+/** Effects of a flood on other clients and on the process. */
 export type FloodResult = {
   probes: ProbeTimes[];
   /** Highest resident set size, MB. */
@@ -122,7 +122,7 @@ async function readNothing(url: string): Promise<FloodResponse> {
   return { status: 200, retryAfter: null };
 }
 
-/** Of the requests of another client. */
+/** Times of a request of another client. */
 export type ProbeTimes = {
   responseMs: number;
   /** CPU time of the process's main thread during a request: the response time, as far as the process determines it. */

@@ -16,7 +16,7 @@ type Options = {
   webs: string[];
   /** The object store: host:port. */
   store: string;
-  /** For HTTP; by default a free port. */
+  /** The port for HTTP; by default a free one. */
   port?: number;
 };
 

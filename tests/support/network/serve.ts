@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** On a free port of this machine, until it is closed. */
+/** Starts an HTTP server on a free loopback port; it runs until `close` is called. */
 export async function serve(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

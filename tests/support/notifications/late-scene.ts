@@ -59,13 +59,13 @@ export type Case<K extends NotificationKind> = {
   to: 'customer' | 'voice';
   state: State;
   values: (scene: Scene) => ValuesOf<K>;
-  /** Of the kind message: the chat. */
+  /** True if the notification is about the chat with the voice. */
   isChat?: boolean;
   /** Makes the notification true. */
   before?: (scene: Scene) => Promise<unknown>;
-  /** What happens until it is sent. */
+  /** Makes the changes that precede the sending. */
   meanwhile?: (scene: Scene) => Promise<unknown>;
-  /** Null if it is not sent; otherwise what the mail says, and does not say. */
+  /** The mail matches all of `has` and none of `not`; null if no mail is sent. */
   sends: null | { has?: RegExp[]; not?: RegExp[] };
 };
 
@@ -75,7 +75,7 @@ type Own<K extends NotificationKind> = Pick<Case<K>, 'what' | 'sends'> & Partial
 export const casesOf = <K extends NotificationKind>(shared: Omit<Case<K>, 'what' | 'sends'>, cases: Own<K>[]) =>
   cases.map((own): Case<K> => ({ ...shared, ...own }));
 
-/** What happens until a notification is sent. */
+/** Changes that precede the sending of a notification. */
 export const approved = ({ approve }: Scene) => approve();
 export const released = ({ release }: Scene) => release();
 export const voiceRemoved = ({ removeVoice }: Scene) => removeVoice();

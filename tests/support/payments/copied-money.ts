@@ -23,7 +23,7 @@ type Table = {
 const ofProject = 'o."projectId" = $1';
 const ofAssignment = 'o."assignmentId" in (select id from assignments where "projectId" = $1)';
 
-/** In the order of their references. */
+/** The order is that of insertion: a row follows those that it refers to. */
 const tables: readonly Table[] = [
   { name: 'projects', where: 'o.id = $1', numbered: ['id'] },
   { name: 'project_members', where: ofProject, numbered: ['projectId'] },

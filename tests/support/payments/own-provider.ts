@@ -18,7 +18,7 @@ export function ownProvider({ before = async () => {} } = {}): OwnSimulator {
   return new Proxy({} as OwnSimulator, { get: (_, name) => Reflect.get(own ?? {}, name) });
 }
 
-/** In which events can arrive. */
+/** Orders in which events can arrive. */
 export const eventOrders = [
   ['as they come', (events: Stripe.Event[]) => events],
   ['in the other order', (events: Stripe.Event[]) => events.toReversed()],

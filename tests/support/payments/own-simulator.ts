@@ -11,7 +11,7 @@ export type Money = typeof noMoney;
 
 const noMoney = { intents: 0, open: 0, charged: 0, refunded: 0, disputed: 0, transfers: 0, transferred: 0 };
 
-/** What the provider's lists say about each project, in whole cents. */
+/** Sums the provider's lists for each project, in whole cents. */
 export async function moneyByProject(sdk: Stripe): Promise<Map<string, Money>> {
   const projects = new Map<string, Money>();
   const add = (projectId: string | undefined, change: Partial<Money>) => {
@@ -72,7 +72,7 @@ export async function startOwnSimulator() {
     sdk,
     /** Retries until a storm lets it through. */
     patientSdk: own.sdk(30),
-    /** What the provider has sent; an event may come twice and late. */
+    /** Events that the provider has sent; an event may come twice and late. */
     received: own.received,
     undelivered: async () => {
       let count = 0;

@@ -31,7 +31,7 @@ async function control(method: string, path: string, body?: object): Promise<unk
 
 /** Makes the next matching requests fail. The SDK tries each request three times. */
 export const armFault = (fault: Fault) => control('POST', '/_faults', fault);
-/** Also lets held requests continue. */
+/** Clears all faults and lets held requests continue. */
 export const clearFaults = () => control('DELETE', '/_faults');
 
 export async function armedFaults(): Promise<number> {

@@ -11,7 +11,7 @@ import { downloadToFile } from '@/server/platform/storage/storage';
 
 const run = promisify(execFile);
 
-/** Of a take of 8 s whose levels do not matter. */
+/** The sound of a take of 8 s whose levels do not matter. */
 export const soundWithoutLevels = unmeasuredSound({
   container: 'wav',
   codec: 'pcm_s16le',
@@ -21,7 +21,7 @@ export const soundWithoutLevels = unmeasuredSound({
   durationMs: 8_000,
 });
 
-/** Of a take that was measured and had nothing to fit. */
+/** Returns the certificate of a take that was measured and needed no change. */
 export const aCertificate = () => certify(asRecorded, 'Take', soundWithoutLevels);
 
 /**

@@ -7,7 +7,7 @@ import { getLicenseCertificate } from '@/server/assignments/queries';
 import { db } from '@/server/platform/db';
 import { aDelivery, anAssignment } from '@/tests/support/builders';
 
-/** What an original recording and the orders on it go through, by the commands. */
+/** Steps of an original recording and of the orders on it, taken by commands. */
 
 /** One year on radio, with pickups, extra rounds and renewals, and without included rounds. */
 export const licensed = {

@@ -24,7 +24,7 @@ export async function mailsTo(to: string) {
   );
 }
 
-/** Of the newest link. */
+/** Returns the token of the newest link. */
 export async function mailedTo(email: string): Promise<string> {
   const values = (await mailsTo(email)).at(-1)?.values as { link: string } | undefined;
   return values?.link.split('/team-invitation/')[1] ?? '';

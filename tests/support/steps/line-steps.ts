@@ -13,7 +13,7 @@ export async function addRecordings({ projectId, voice }: Script, filenames: rea
   return (await addLinesAudio(voice.actor, projectId, files)).map(({ takeId }) => takeId ?? '');
 }
 
-/** What the worker measures of a line. */
+/** The worker's result for a take of a line. */
 export const lineTakeResult = (takeId: string) => ({
   previewUri: `previews/${takeId}.mp3`,
   finalUri: `finals/${takeId}.wav`,

@@ -9,7 +9,7 @@ import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
 import { aDelivery, anAssignment, anUpload, projectRow } from '@/tests/support/builders/index';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
-/** What the worker measures of a take of 8 s. */
+/** The worker's measurements of a take of 8 s. */
 export const measurements = {
   durationMs: 8_000,
   peaks: Uint8Array.of(1),
@@ -90,7 +90,7 @@ export async function aProjectThatAsks(preset: DeliveryPreset) {
   return { projectId, customer: customer.actor, voice: voice.actor };
 }
 
-/** What customers learn of deliveries. */
+/** Returns how customers learn of deliveries: the number of messages, and whether the project is delivered. */
 export async function announcementsOf(projectId: string) {
   return {
     messages: await db.message.count({ where: { projectId, type: 'audio-uploaded' } }),
