@@ -10,7 +10,7 @@ import { templateRows } from '@/prisma/seed/content/templates';
 import { documentMessages } from '@/server/assignments/issue-document';
 import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare-license-certificate';
 import { storeSampleSounds } from '@/server/demos/record-sample.handler';
-import { recordSample } from '@/server/jobs/index';
+import { recordSample } from '@/server/jobs';
 import { sellOnInvoice } from '@/server/payments/documents/invoices';
 import { recordDocument } from '@/server/payments/documents/record-document';
 import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/server/payments/movements';

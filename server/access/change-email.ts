@@ -1,7 +1,7 @@
 import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
 import { deleteSignUps, takeAccountExistsMail, takeSignUpMail } from '@/server/access/signing-up/sign-ups';
 import { issueCode, tryCode, wrongCode } from '@/server/access/signing-up/verification-codes';
-import { mailEmailChange } from '@/server/jobs/index';
+import { mailEmailChange } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import { db, isUniqueViolation, transaction, type Tx } from '@/server/platform/db';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { db } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { crowd } from '@/tests/support/jobs/poll';
 import { consumeMagicLink } from './finish-login';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders/index';
+import { samplePassword } from '@/prisma/seed/builders';
 import { transaction } from '@/server/platform/db';
 import type { AppError } from '@/server/platform/errors';
 import { setTime } from '@/tests/support/clock';

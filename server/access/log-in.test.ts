@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders/index';
+import { samplePassword } from '@/prisma/seed/builders';
 import { changePassword } from '@/server/access/passwords/reset-password';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/limits/rate-limit';
 import { newAddress } from '@/tests/support/accounts';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { logIn, mailLoginWarning } from './log-in';

@@ -1,7 +1,7 @@
 import { attemptPassword, rememberNetwork } from '@/server/access/passwords/password-attempts';
 import type { Origin } from '@/server/access/signing-up/sign-up';
 import { newestSignUp, requestingNetwork, type SignUp, signUpOfBrowser } from '@/server/access/signing-up/sign-ups';
-import { mailSignUp } from '@/server/jobs/index';
+import { mailSignUp } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { db, transaction, type Tx, type User } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { transaction } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { anAccount } from '@/tests/support/steps/account-steps';
 import { listOwnSessions } from './queries';
 import { endOwnOtherSessions, endOwnSession, startSession } from './sessions';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders/index';
+import { samplePassword } from '@/prisma/seed/builders';
 import { changePassword } from '@/server/access/passwords/reset-password';
 import { db, transaction } from '@/server/platform/db';
-import { anActor, aUser } from '@/tests/support/builders/index';
+import { anActor, aUser } from '@/tests/support/builders';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { codeOf, withSecondFactor } from '@/tests/support/steps/second-factor-steps';
 import { finishLogin } from './finish-login';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db, transaction } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { requireSupport } from './actor';
 import { actorOfToken, startSession, startSessionWithSecondFactor } from './sessions';
 

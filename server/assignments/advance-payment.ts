@@ -1,7 +1,7 @@
 import { hourMs } from '@/lib/domain/durations';
 import { payAgainIssueKinds } from '@/lib/domain/money/payment-issues';
 import { formatEuro } from '@/lib/domain/money/prices';
-import { reviewPayment } from '@/server/jobs/index';
+import { reviewPayment } from '@/server/jobs';
 import {
   enqueueFinalization,
   type Outcome,

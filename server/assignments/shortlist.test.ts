@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { aProject, aVoice } from '@/tests/support/builders/index';
+import { aProject, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { removeVoice, shortlistVoice } from './shortlist';

@@ -4,7 +4,7 @@ import { formatEuro } from '@/lib/domain/money/prices';
 import { nameOf, type PersonRow } from '@/server/access/people';
 import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
 import { appendMessage } from '@/server/chat/append-message';
-import { payOut } from '@/server/jobs/index';
+import { payOut } from '@/server/jobs';
 import { followLines } from '@/server/lines/complete-delivery';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/documents/document-facts';

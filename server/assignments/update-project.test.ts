@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aDelivery, anAssignment } from '@/tests/support/builders/index';
+import { aDelivery, anAssignment } from '@/tests/support/builders';
 import { acceptProject } from './accept-project';
 import { approveProject } from './approve-project';
 import { assignVoice } from './assign-voice';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aProject, aVoice } from '@/tests/support/builders/index';
+import { aProject, aVoice } from '@/tests/support/builders';
 import { readPages } from '@/tests/support/read-pages';
 import { postMessage } from './messages';
 import { listMessages } from './queries';

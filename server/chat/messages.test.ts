@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aProject, aSupportAgent, aVoice } from '@/tests/support/builders/index';
+import { aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { clearUnread, postMessage } from './messages';
 

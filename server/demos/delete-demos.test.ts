@@ -6,7 +6,7 @@ import { listFavorites } from '@/server/playlists/favorites';
 import { getPlaylist } from '@/server/playlists/queries';
 import { stream } from '@/server/system/send-object';
 import { getVoice } from '@/server/voices/queries';
-import { aCustomer, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { inParallel } from '@/tests/support/jobs/poll';

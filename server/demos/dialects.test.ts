@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aVoice } from '@/tests/support/builders/index';
+import { aVoice } from '@/tests/support/builders';
 import { aVoiceWithoutDemos } from '@/tests/support/steps/demo-steps';
 import { addDialect, listAllDialects } from './dialects';
 import { listOwnDemos } from './queries';

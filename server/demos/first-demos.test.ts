@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { recordFirstDemos } from '@/prisma/seed/index';
+import { recordFirstDemos } from '@/prisma/seed';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { closeSpeech } from '@/server/platform/speech';
 import { headObject } from '@/server/platform/storage/storage';
-import { aVoice } from '@/tests/support/builders/index';
+import { aVoice } from '@/tests/support/builders';
 
 /** Tests the rules of docs/rules/start.md#sample-data. */
 

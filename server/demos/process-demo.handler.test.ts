@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { anUpload } from '@/tests/support/builders/index';
+import { anUpload } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addDemo, aVoiceWithoutDemos, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';
 import { demoFailed, finishDemo } from './process-demo.handler';

@@ -5,7 +5,7 @@ import { asFileFault } from '@/server/audio/errors';
 import { inAudioSlot } from '@/server/audio/ffmpeg';
 import { inWorkFolder } from '@/server/audio/files/work-folder';
 import { prepareDemo } from '@/server/audio/prepare-demo';
-import type { DemoToProcess } from '@/server/jobs/index';
+import type { DemoToProcess } from '@/server/jobs';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
 import { newId } from '@/server/platform/ids';

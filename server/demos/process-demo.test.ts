@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { headObject } from '@/server/platform/storage/storage';
 import { presentMe } from '@/server/profile/queries';
 import { getVoice } from '@/server/voices/queries';
-import { anUpload } from '@/tests/support/builders/index';
+import { anUpload } from '@/tests/support/builders';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import {
   addDemo,

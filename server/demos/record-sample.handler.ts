@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { inWorkFolder } from '@/server/audio/files/work-folder';
 import { encodeSpokenSounds, spokenSound } from '@/server/audio/spoken-sound';
-import { recordSample, type SampleToRecord } from '@/server/jobs/index';
+import { recordSample, type SampleToRecord } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { db, type SampleRecording, transaction, type Tx } from '@/server/platform/db';
 import { isStopping } from '@/server/platform/process-wide';

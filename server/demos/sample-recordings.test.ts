@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db, pool } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { stream } from '@/server/system/send-object';
-import { aVoice } from '@/tests/support/builders/index';
+import { aVoice } from '@/tests/support/builders';
 import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 import { deleteVoiceDemo } from './delete-demos';
 import { orderSampleRecording } from './sample-recordings';

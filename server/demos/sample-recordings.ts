@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordSample } from '@/server/jobs/index';
+import { recordSample } from '@/server/jobs';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { Wait } from '@/server/platform/http-result';

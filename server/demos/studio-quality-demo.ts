@@ -1,6 +1,6 @@
 import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
-import { processDemo } from '@/server/jobs/index';
+import { processDemo } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maxDemos } from '@/lib/domain/people/demos';
 import { db } from '@/server/platform/db';
 import { getVoice } from '@/server/voices/queries';
-import { aCustomer, anUpload, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, anUpload, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { addDemo, aVoiceWithoutDemos, demoAttributes, demoEvents, searchFor } from '@/tests/support/steps/demo-steps';

@@ -7,7 +7,7 @@ import type {
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
 import { demoName, maxDemos } from '@/lib/domain/people/demos';
 import type { Actor } from '@/server/access/actor';
-import { processDemo } from '@/server/jobs/index';
+import { processDemo } from '@/server/jobs';
 import { type AttributeKind, db, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField, missingScope } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';

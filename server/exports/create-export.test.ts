@@ -4,7 +4,7 @@ import { deleteLines } from '@/server/lines/delete-lines';
 import { updateLine } from '@/server/lines/edit-line';
 import { db } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
-import { aRecordedScript, aScript, recordLines, storeRecording } from '@/tests/support/builders/index';
+import { aRecordedScript, aScript, recordLines, storeRecording } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';

@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/delivery/export-formats';
 import { exportNames } from '@/lib/domain/delivery/file-names';
 import type { Actor } from '@/server/access/actor';
-import { exportAudio } from '@/server/jobs/index';
+import { exportAudio } from '@/server/jobs';
 import { reuseForeignKeyPlans, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';

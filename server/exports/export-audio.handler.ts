@@ -7,7 +7,7 @@ import { asFileFault, BrokenAudioError } from '@/server/audio/errors';
 import { renderExports } from '@/server/audio/exports/render-exports';
 import { inAudioSlot } from '@/server/audio/ffmpeg';
 import { inWorkFolder } from '@/server/audio/files/work-folder';
-import { exportAudio } from '@/server/jobs/index';
+import { exportAudio } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
 import { enqueue, type Handler } from '@/server/platform/queue/queue';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { listFiles } from '@/server/projects/queries';
 import { findObject } from '@/server/system/send-object';
-import { anUpload, aProject, aVoice } from '@/tests/support/builders/index';
+import { anUpload, aProject, aVoice } from '@/tests/support/builders';
 import { addFile, deleteFile } from './edit-files';
 
 test('a project has at most 800 files, whose list is below 1 MB', async () => {

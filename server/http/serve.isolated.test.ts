@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { Contract } from '@/lib/contracts/contract';
-import { contracts } from '@/lib/contracts/index';
+import { contracts } from '@/lib/contracts';
 import type { Route } from '@/server/access/bind';
 import { allowedMethods, segmentsOf } from '@/server/http/request/path-tree';
 

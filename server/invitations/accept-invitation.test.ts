@@ -5,7 +5,7 @@ import { signUp } from '@/server/access/signing-up/sign-up';
 import { db } from '@/server/platform/db';
 import { changeTeamRole } from '@/server/teams/change-role';
 import { customerForm, newAddress } from '@/tests/support/accounts';
-import { anActor, aProject, aUser, aVoice } from '@/tests/support/builders/index';
+import { anActor, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { clientAddress } from '@/tests/support/network/client-address';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines, someUploads } from '@/tests/support/builders/index';
+import { aScript, recordLines, someUploads } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { linesOf } from '@/tests/support/steps/line-steps';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { aScript } from '@/tests/support/builders/index';
+import { aScript } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { emitDueAnnouncement } from './announce-lines';

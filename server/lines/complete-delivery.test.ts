@@ -17,7 +17,7 @@ import {
   aSupportAgent,
   projectRow,
   setTimes,
-} from '@/tests/support/builders/index';
+} from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addRecordings, lineTakeResult } from '@/tests/support/steps/line-steps';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines } from '@/tests/support/builders/index';
+import { aScript, recordLines } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { deleteLine, deleteLines, deleteLineTake } from './delete-lines';

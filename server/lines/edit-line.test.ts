@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxLinesPerProject } from '@/lib/domain/delivery/file-names';
 import { db, pool } from '@/server/platform/db';
-import { aScript, aVoice, recordLines, someUploads } from '@/tests/support/builders/index';
+import { aScript, aVoice, recordLines, someUploads } from '@/tests/support/builders';
 import { expectSuccesses, isFulfilled, reasonsOf } from '@/tests/support/jobs/outcomes';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { linesOf } from '@/tests/support/steps/line-steps';

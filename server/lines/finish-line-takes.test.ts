@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
 import { requestChanges } from '@/server/takes/changes/change-requests';
-import { aScript, projectRow, setTimes } from '@/tests/support/builders/index';
+import { aScript, projectRow, setTimes } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { addRecordings, linesOf, lineTakeResult } from '@/tests/support/steps/line-steps';
 import { deleteLine } from './delete-lines';

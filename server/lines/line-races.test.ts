@@ -4,7 +4,7 @@ import { cloneFilename } from '@/lib/domain/delivery/file-names';
 import { approveProject } from '@/server/assignments/approve-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines, someUploads, timesOfProject } from '@/tests/support/builders/index';
+import { aScript, recordLines, someUploads, timesOfProject } from '@/tests/support/builders';
 import { isFulfilled, reasonsOf } from '@/tests/support/jobs/outcomes';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { linesOf } from '@/tests/support/steps/line-steps';

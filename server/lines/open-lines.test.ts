@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { approvedLinesRefusal } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
-import { aProject, aScript, recordLines, setTimes } from '@/tests/support/builders/index';
+import { aProject, aScript, recordLines, setTimes } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { deleteLine, deleteLines } from './delete-lines';

@@ -7,7 +7,7 @@ import { measureDelivery } from '@/server/audio/delivery/delivered-sound';
 import { asFileFault } from '@/server/audio/errors';
 import { inAudioSlot } from '@/server/audio/ffmpeg';
 import { inWorkFolder } from '@/server/audio/files/work-folder';
-import type { LineTakesToProcess } from '@/server/jobs/index';
+import type { LineTakesToProcess } from '@/server/jobs';
 import { db, transaction } from '@/server/platform/db';
 import type { Handler, RunContext } from '@/server/platform/queue/queue';
 import { downloadToFile, uploadFile } from '@/server/platform/storage/storage';

@@ -8,7 +8,7 @@ import { measuredIndependently } from '@/server/audio/test-sounds';
 import { db } from '@/server/platform/db';
 import { getObject, headObject, putObject } from '@/server/platform/storage/storage';
 import { findObject } from '@/server/system/send-object';
-import { anUpload, aScript, projectRow } from '@/tests/support/builders/index';
+import { anUpload, aScript, projectRow } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { testFolder } from '@/tests/support/test-folder';

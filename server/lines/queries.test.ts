@@ -4,7 +4,7 @@ import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { aFurtherAssignment, anActor, aScript, aVoice, recordLines } from '@/tests/support/builders/index';
+import { aFurtherAssignment, anActor, aScript, aVoice, recordLines } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { readPages } from '@/tests/support/read-pages';
 import { linesOf } from '@/tests/support/steps/line-steps';

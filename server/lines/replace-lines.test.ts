@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maxLinesPerProject } from '@/lib/domain/delivery/file-names';
 import { db } from '@/server/platform/db';
-import { aScript, recordLines } from '@/tests/support/builders/index';
+import { aScript, recordLines } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { linesOf } from '@/tests/support/steps/line-steps';
 import { replaceLines } from './replace-lines';

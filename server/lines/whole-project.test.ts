@@ -3,7 +3,7 @@ import { db } from '@/server/platform/db';
 import { setLabels } from '@/server/projects/organize-project';
 import { getWholeProject } from '@/server/projects/queries';
 import { addTakeNote } from '@/server/takes/changes/take-notes';
-import { aLineTake, aScript } from '@/tests/support/builders/index';
+import { aLineTake, aScript } from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { aDeliveredProject } from '@/tests/support/steps/take-steps';
 import { deleteLine } from './delete-lines';

@@ -1,6 +1,6 @@
 import { hourMs } from '@/lib/domain/durations';
 import { type MailTemplateName, mailTemplateNames } from '@/lib/domain/support/mail-names';
-import { sendMail } from '@/server/jobs/index';
+import { sendMail } from '@/server/jobs';
 import { databaseNow, now } from '@/server/platform/clock';
 import { db, type MailStatus, type OutgoingMail, type Prisma, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

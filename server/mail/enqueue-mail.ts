@@ -1,5 +1,5 @@
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
-import { sendMail } from '@/server/jobs/index';
+import { sendMail } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import type { OutgoingMail, Prisma, Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';

@@ -12,7 +12,7 @@ import { summaryPauseMs } from '@/server/mail/mail-throttle';
 import { db, transaction } from '@/server/platform/db';
 import { storedKey, takePoint } from '@/server/platform/limits/rate-limit';
 import { longestBurstMs, takesGatherMs } from '@/server/takes/notify-take-ready';
-import { aCustomer, aProject, aTake, aTemplate, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, aProject, aTake, aTemplate, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { startMailServer } from '@/tests/support/mail-server';

@@ -4,7 +4,7 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { layOut } from '@/server/mail/layout';
 import { db } from '@/server/platform/db';
 import { mailOverview } from '@/server/projects/list/mail-overview';
-import { aCustomer, aDelivery, aLine, aProject, aTemplate, aVoice, setTimes } from '@/tests/support/builders/index';
+import { aCustomer, aDelivery, aLine, aProject, aTemplate, aVoice, setTimes } from '@/tests/support/builders';
 import { aDeliveredRecording, anAcceptedOrder, anOrder, certify } from '@/tests/support/steps/follow-up-steps';
 import { factList, hasFacts, hasStatusLine, statusLine } from './deliver';
 

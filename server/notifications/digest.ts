@@ -1,6 +1,6 @@
 import type { MessageType } from '@/lib/contracts/chat';
 import { nameOf } from '@/server/access/people';
-import { sendNotification } from '@/server/jobs/index';
+import { sendNotification } from '@/server/jobs';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 import type { ValuesOf } from './templates';

@@ -5,7 +5,7 @@ import { removeVoice, shortlistVoice } from '@/server/assignments/shortlist';
 import { clearUnread, postMessage } from '@/server/chat/messages';
 import { throttleFor } from '@/server/mail/mail-throttle';
 import { db, transaction, type Tx } from '@/server/platform/db';
-import { aCustomer, anActor, aProject, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, anActor, aProject, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { channelsOf, finalizeNotification } from './finalize';

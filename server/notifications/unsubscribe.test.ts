@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { unsubscribe, unsubscribeToken } from './unsubscribe';
 
 const switchesOf = (id: string) =>

@@ -12,7 +12,7 @@ import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { resolvePaymentIssue } from '@/server/support/money/issues';
 import { refundSupportPayment } from '@/server/support/money/refunds';
-import { aDelivery, anAssignment, aSupportAgent, timesOfProject } from '@/tests/support/builders/index';
+import { aDelivery, anAssignment, aSupportAgent, timesOfProject } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
 import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { insertProjects } from '@/prisma/seed/builders/index';
+import { insertProjects } from '@/prisma/seed/builders';
 import { projectRows } from '@/prisma/seed/builders/project-rows';
-import { writeLedger } from '@/prisma/seed/index';
+import { writeLedger } from '@/prisma/seed';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
-import { aCustomer, aDelivery, anAssignment, aTemplate, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, aDelivery, anAssignment, aTemplate, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { noBalances, paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
 import { ownProvider } from '@/tests/support/payments/own-provider';

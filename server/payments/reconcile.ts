@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayMs } from '@/lib/domain/durations';
-import { reviewPayment } from '@/server/jobs/index';
+import { reviewPayment } from '@/server/jobs';
 import { reviewTransfer } from '@/server/payments/payout/review-transfer';
 import { now } from '@/server/platform/clock';
 import { db, pool, transaction } from '@/server/platform/db';

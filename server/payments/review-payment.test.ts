@@ -5,7 +5,7 @@ import { paymentInclude } from '@/server/payments/cards/card-payments';
 import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
-import { anAssignment } from '@/tests/support/builders/index';
+import { anAssignment } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { armFault, intentsOf } from '@/tests/support/payments/simulator';
 import { releasePayment } from './review-payment';

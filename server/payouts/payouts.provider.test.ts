@@ -6,7 +6,7 @@ import { sendPayout } from '@/server/assignments/money-jobs';
 import { db, Prisma } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { updateTeam } from '@/server/teams/update-team';
-import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders/index';
+import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { ownProvider } from '@/tests/support/payments/own-provider';
 import { createAccountLink } from './create-account-link';

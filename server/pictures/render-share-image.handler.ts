@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { deleteObjects, type ShareImageToRender } from '@/server/jobs/index';
+import { deleteObjects, type ShareImageToRender } from '@/server/jobs';
 import { type FontBook, loadFonts } from '@/server/payments/rendering/fonts';
 import { type GlyphRun, isolate, type Line, setText, type TextStyle } from '@/server/payments/rendering/set-text';
 import { transaction } from '@/server/platform/db';

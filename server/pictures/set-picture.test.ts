@@ -6,7 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { readPicture } from '@/server/access/people';
 import { db } from '@/server/platform/db';
 import { signUpload } from '@/server/uploads/sign-upload';
-import { aCustomer, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { deletePicture, readCrop, setPicture, uploadPicture } from './set-picture';

@@ -3,7 +3,7 @@ import { aspectTolerance, type Crop, minCropPx } from '@/lib/domain/people/pictu
 import { uploadLimits } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
 import { pictureKey } from '@/server/access/people';
-import { deleteObjects } from '@/server/jobs/index';
+import { deleteObjects } from '@/server/jobs';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';

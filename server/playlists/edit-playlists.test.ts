@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aCustomer, aPlaylist, someDemos } from '@/tests/support/builders/index';
+import { aCustomer, aPlaylist, someDemos } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { createPlaylist, updatePlaylist } from './edit-playlists';
 import { getPlaylist, getSharedPlaylist } from './queries';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aCustomer, anAudibleVoice, aPlaylist } from '@/tests/support/builders/index';
+import { aCustomer, anAudibleVoice, aPlaylist } from '@/tests/support/builders';
 import { deletePlaylist } from './edit-playlists';
 import { getPlaylist, getSharedPlaylist, listPlaylists } from './queries';
 

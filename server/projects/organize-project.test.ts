@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listProjects as listContract } from '@/lib/contracts/projects';
 import { db } from '@/server/platform/db';
-import { aProject, aVoice } from '@/tests/support/builders/index';
+import { aProject, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { archiveProject } from './organize-project';
 import { listProjects } from './queries';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { projectStates } from '@/prisma/seed/builders/index';
+import { projectStates } from '@/prisma/seed/builders';
 import { personSelect } from '@/server/access/people';
 import { db, type Prisma } from '@/server/platform/db';
 import { detailsInclude } from '@/server/projects/present/detailed-project';
 import { takeNotesInclude } from '@/server/projects/present/present-changes';
 import { requestChanges } from '@/server/takes/changes/change-requests';
 import { addTakeNote } from '@/server/takes/changes/take-notes';
-import { aDelivery, anAssignment, aProject, aTeam, aVoice } from '@/tests/support/builders/index';
+import { aDelivery, anAssignment, aProject, aTeam, aVoice } from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { aLicensedRecording, anAcceptedOrder, anOrder } from '@/tests/support/steps/follow-up-steps';
 import { coreInclude } from './project-state';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aProject, aVoice } from '@/tests/support/builders/index';
+import { aProject, aVoice } from '@/tests/support/builders';
 import { setLabels } from './organize-project';
 
 async function aListedVoice() {

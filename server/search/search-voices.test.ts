@@ -6,7 +6,7 @@ import { demoFailed, finishDemo } from '@/server/demos/process-demo.handler';
 import { db, transaction } from '@/server/platform/db';
 import { updateTeam } from '@/server/teams/update-team';
 import { getVoice } from '@/server/voices/queries';
-import { aCustomer, aPlaylist, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, aPlaylist, aVoice } from '@/tests/support/builders';
 import { freshName } from '@/tests/support/fresh-name';
 import { searchVoices } from './search-voices';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { audited, noteChange } from '@/server/access/audit';
 import { db, transaction } from '@/server/platform/db';
-import { aCustomer, aSupportAgent } from '@/tests/support/builders/index';
+import { aCustomer, aSupportAgent } from '@/tests/support/builders';
 import { downloadAuditLog, listAuditLog } from './audit-log';
 import { suspendUser } from './edit-users';
 

@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { presentMe } from '@/server/profile/queries';
 import { getVoice } from '@/server/voices/queries';
 import { actionsAbout } from '@/tests/support/audit';
-import { aCustomer, aSupportAgent, aUser, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, aSupportAgent, aUser, aVoice } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { createMagicLink, endSessionsOfUser, setSupportRole, suspendUser } from './edit-users';

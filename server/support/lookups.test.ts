@@ -5,7 +5,7 @@ import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { loadLookups } from '@/server/voices/lookups';
 import { getVoice } from '@/server/voices/queries';
-import { aSupportAgent, aVoice } from '@/tests/support/builders/index';
+import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 
 /** Tests the rules of docs/rules/support.md#lookups. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getTeam } from '@/server/teams/queries';
-import { aCustomer, aSupportAgent, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { getSupportTeam, listSupportTeams, updateSupportTeam } from './teams';
 
 /** Tests the rules of docs/rules/support.md#teams. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { purgeExpiredRows } from '@/server/platform/postgres/expiry';
-import { aProject, aUser } from '@/tests/support/builders/index';
+import { aProject, aUser } from '@/tests/support/builders';
 import { deleteExpired } from './clean-up';
 
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs);

@@ -13,7 +13,7 @@ import {
   aUser,
   aVoice,
   setTimes,
-} from '@/tests/support/builders/index';
+} from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { addObjects, type ObjectName } from '@/tests/support/stored-objects';
 import { findObject } from './send-object';

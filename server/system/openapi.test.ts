@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { refusalsOf } from '@/lib/contracts/contract';
 import { liveEventTypes } from '@/lib/contracts/events';
-import { contracts } from '@/lib/contracts/index';
+import { contracts } from '@/lib/contracts';
 import { testFolder } from '@/tests/support/test-folder';
 import { openApiDocument } from './queries';
 

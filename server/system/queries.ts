@@ -5,7 +5,7 @@ import { type Contract, refusalsOf } from '@/lib/contracts/contract';
 import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
 import { liveEvent } from '@/lib/contracts/events';
 import { id, named, person } from '@/lib/contracts/fields';
-import { contracts, domains } from '@/lib/contracts/index';
+import { contracts, domains } from '@/lib/contracts';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { scope } from '@/lib/domain/projects/scopes';
 import { release } from '@/server/platform/release';

@@ -1,5 +1,5 @@
 import { reportStuckPayments } from '@/server/assignments/money-jobs';
-import * as jobs from '@/server/jobs/index';
+import * as jobs from '@/server/jobs';
 import { retryDuePayouts } from '@/server/payments/payout/failed-payouts';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { enqueue, type Job } from '@/server/platform/queue/queue';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { contracts } from '@/lib/contracts/index';
+import { contracts } from '@/lib/contracts';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { scriptCsv } from '@/server/exports/write-zip';
@@ -12,7 +12,7 @@ import { downloadInvoices } from '@/server/support/money/invoices';
 import { downloadBookkeeping } from '@/server/support/money/revenue';
 import { createTransferFile, downloadTransferFile } from '@/server/support/money/transfer-files';
 import { downloadPaymentHistory } from '@/server/teams/payment-history';
-import { aCustomer, aProject } from '@/tests/support/builders/index';
+import { aCustomer, aProject } from '@/tests/support/builders';
 import { expectFinished } from '@/tests/support/finished-text';
 import { aDuePayout, aPayableAccount } from '@/tests/support/payments/due-payout';
 

@@ -3,7 +3,7 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { db } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
 import { signUpload } from '@/server/uploads/sign-upload';
-import { anAssignment } from '@/tests/support/builders/index';
+import { anAssignment } from '@/tests/support/builders';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 import { addAudio } from './add-takes';
 import { handleMasterTake } from './master-take.handler';

@@ -6,7 +6,7 @@ import { newId } from '@/server/platform/ids';
 import { getProject } from '@/server/projects/queries';
 import { requestChanges } from '@/server/takes/changes/change-requests';
 import { addTakeNote, updateTakeNote } from '@/server/takes/changes/take-notes';
-import { projectRow, timesOfProject } from '@/tests/support/builders/index';
+import { projectRow, timesOfProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses, isFulfilled } from '@/tests/support/jobs/outcomes';
 import { crowd } from '@/tests/support/jobs/poll';

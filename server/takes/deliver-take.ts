@@ -1,6 +1,6 @@
 import { approvalAfterDelivery } from '@/lib/domain/assignments/life-cycle';
 import { appendMessage } from '@/server/chat/append-message';
-import { renderCertificate } from '@/server/jobs/index';
+import { renderCertificate } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';

@@ -10,7 +10,7 @@ import { getProject } from '@/server/projects/queries';
 import { findObject } from '@/server/system/send-object';
 import { requestChanges } from '@/server/takes/changes/change-requests';
 import { addTakeNote, deleteTakeNote, listTakeNotes, updateTakeNote } from '@/server/takes/changes/take-notes';
-import { aSupportAgent, aTake } from '@/tests/support/builders/index';
+import { aSupportAgent, aTake } from '@/tests/support/builders';
 import { aCertificate } from '@/tests/support/sound/recordings';
 import { aDeliveredProject } from '@/tests/support/steps/take-steps';
 import { masterAll, masterTake } from './master-takes';

@@ -3,7 +3,7 @@ import { asFileFault } from '@/server/audio/errors';
 import { inAudioSlot } from '@/server/audio/ffmpeg';
 import { inWorkFolder } from '@/server/audio/files/work-folder';
 import { master } from '@/server/audio/mastering/master';
-import type { MasterRequest } from '@/server/jobs/index';
+import type { MasterRequest } from '@/server/jobs';
 import { db } from '@/server/platform/db';
 import type { Handler } from '@/server/platform/queue/queue';
 import { downloadToFile, uploadFile } from '@/server/platform/storage/storage';

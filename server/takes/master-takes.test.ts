@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { approveProject } from '@/server/assignments/approve-project';
 import { db } from '@/server/platform/db';
-import { anActor, anAssignment, aProject, timesOfProject } from '@/tests/support/builders/index';
+import { anActor, anAssignment, aProject, timesOfProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';

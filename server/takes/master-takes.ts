@@ -1,7 +1,7 @@
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 import { masterTypes, maxPendingMasterMs, maxPendingMasters } from '@/lib/domain/sound/mastering';
 import type { Actor } from '@/server/access/actor';
-import { masterTake as masterTakeJob } from '@/server/jobs/index';
+import { masterTake as masterTakeJob } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { type MasterType, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

@@ -12,7 +12,7 @@ import { db } from '@/server/platform/db';
 import { listProjects } from '@/server/projects/list/list-projects';
 import { getProject } from '@/server/projects/queries';
 import { requestChanges } from '@/server/takes/changes/change-requests';
-import { anAssignment, aSupportAgent, aTake, aVoice, projectRow, setTimes } from '@/tests/support/builders/index';
+import { anAssignment, aSupportAgent, aTake, aVoice, projectRow, setTimes } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import {

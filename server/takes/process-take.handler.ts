@@ -7,7 +7,7 @@ import { checkTake } from '@/server/audio/delivery/check-take';
 import { asFileFault } from '@/server/audio/errors';
 import { inAudioSlot } from '@/server/audio/ffmpeg';
 import { inWorkFolder } from '@/server/audio/files/work-folder';
-import type { TakeToProcess } from '@/server/jobs/index';
+import type { TakeToProcess } from '@/server/jobs';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import type { Handler } from '@/server/platform/queue/queue';
 import { downloadToFile, uploadFile } from '@/server/platform/storage/storage';

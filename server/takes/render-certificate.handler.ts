@@ -1,6 +1,6 @@
 import { storedCertificate } from '@/lib/domain/licenses/certificates';
 import { nameOf, personSelect } from '@/server/access/people';
-import type { CertificateToRender } from '@/server/jobs/index';
+import type { CertificateToRender } from '@/server/jobs';
 import { db, transaction } from '@/server/platform/db';
 import { deleteObject, putObject } from '@/server/platform/storage/storage';
 import { markProjectUpdated } from '@/server/projects/open-project';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
 import { getObject } from '@/server/platform/storage/storage';
 import { getProject } from '@/server/projects/queries';
-import { aFurtherAssignment } from '@/tests/support/builders/index';
+import { aFurtherAssignment } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { crowd } from '@/tests/support/jobs/poll';
 import { textOfPdf } from '@/tests/support/pdf-text';

@@ -4,7 +4,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { asksAnything, type DeliverySpec, deliverySpecOf, ownSpecOf } from '@/lib/domain/delivery/delivery-spec';
 import { certify, isRefused, storedCertificate } from '@/lib/domain/licenses/certificates';
 import type { Actor } from '@/server/access/actor';
-import { recheckLines } from '@/server/jobs/index';
+import { recheckLines } from '@/server/jobs';
 import { Prisma, transaction, type Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
 import { presetValues } from '@/server/projects/delivery-presets';

@@ -8,7 +8,7 @@ import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { getProject } from '@/server/projects/queries';
 import { findObject } from '@/server/system/send-object';
-import { aLine, aLineTake, type anActor, anAssignment, aVoice, timesOfProject } from '@/tests/support/builders/index';
+import { aLine, aLineTake, type anActor, anAssignment, aVoice, timesOfProject } from '@/tests/support/builders';
 import { deliverTake } from '@/tests/support/steps/take-steps';
 import { masterTake } from './master-takes';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aCustomer } from '@/tests/support/builders/index';
+import { aCustomer } from '@/tests/support/builders';
 import { createSetupIntent } from './create-setup-intent';
 import { addCreditCard } from './credit-cards';
 

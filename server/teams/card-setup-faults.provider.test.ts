@@ -3,7 +3,7 @@ import { detachCard } from '@/server/payments/cards/detach-card';
 import { simulateCardSetup } from '@/server/payments/cards/simulate-card-setup';
 import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
 import { db } from '@/server/platform/db';
-import { aCustomer } from '@/tests/support/builders/index';
+import { aCustomer } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { ownProvider } from '@/tests/support/payments/own-provider';
 import { isWholeRun } from '@/tests/support/whole-run';

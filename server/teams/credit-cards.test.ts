@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulateCardSetup } from '@/server/payments/cards/simulate-card-setup';
 import { db } from '@/server/platform/db';
-import { aCard, aCustomer } from '@/tests/support/builders/index';
+import { aCard, aCustomer } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { createSetupIntent } from './create-setup-intent';
 import { addCreditCard } from './credit-cards';

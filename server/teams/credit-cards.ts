@@ -1,6 +1,6 @@
 import type { Team } from '@/lib/contracts/teams';
 import type { Actor } from '@/server/access/actor';
-import { detachCard } from '@/server/jobs/index';
+import { detachCard } from '@/server/jobs';
 import { announceTeam } from '@/server/live/announce-team';
 import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
 import { type CreditCard, type Prisma, transaction, type Tx } from '@/server/platform/db';

@@ -4,7 +4,7 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { detachCard } from '@/server/payments/cards/detach-card';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import { aCard, aCustomer, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders/index';
+import { aCard, aCustomer, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { aCustomerWithCards, cardsOf } from '@/tests/support/payments/card-steps';
 import { deleteCreditCard } from './credit-cards';

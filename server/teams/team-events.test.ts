@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/server/platform/db';
-import { aCard, aCustomer, aUser } from '@/tests/support/builders/index';
+import { aCard, aCustomer, aUser } from '@/tests/support/builders';
 import { addCreditCard } from './credit-cards';
 import { updateTeam } from './update-team';
 

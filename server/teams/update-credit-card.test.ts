@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { db, Prisma } from '@/server/platform/db';
-import { aCustomer } from '@/tests/support/builders/index';
+import { aCustomer } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { aCustomerWithCards, cardsOf } from '@/tests/support/payments/card-steps';
 import { deleteCreditCard, updateCreditCard } from './credit-cards';

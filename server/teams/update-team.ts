@@ -5,7 +5,7 @@ import { normalizeHomepage } from '@/lib/domain/people/links';
 import { type Actor, requireSupport, roleIn } from '@/server/access/actor';
 import { auditSupportAction, changedValues, noteChange } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
-import { updateProviderCustomer } from '@/server/jobs/index';
+import { updateProviderCustomer } from '@/server/jobs';
 import { mailManagers } from '@/server/mail/enqueue-mail';
 import { openSupportIssue } from '@/server/payments/payment-issues';
 import { transaction } from '@/server/platform/db';

@@ -1,6 +1,6 @@
 import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
-import { deleteObjects } from '@/server/jobs/index';
+import { deleteObjects } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { db, type ObjectKind, type StoredObject, type Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';

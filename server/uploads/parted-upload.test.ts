@@ -6,7 +6,7 @@ import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage/storage';
 import { listParts } from '@/server/platform/storage/storage-parts';
-import { aVoice } from '@/tests/support/builders/index';
+import { aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { completeUpload } from './complete-upload';

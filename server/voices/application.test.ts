@@ -6,7 +6,7 @@ import { newId } from '@/server/platform/ids';
 import { presentMe } from '@/server/profile/queries';
 import { refreshSearchVoices } from '@/server/search/index/refresh-search-voices';
 import { updateTeam } from '@/server/teams/update-team';
-import { aVoice } from '@/tests/support/builders/index';
+import { aVoice } from '@/tests/support/builders';
 import { updateApplications } from './application';
 
 /** Tests the rules of docs/rules/demos.md#application. */

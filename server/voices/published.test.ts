@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aVoice } from '@/tests/support/builders/index';
+import { aVoice } from '@/tests/support/builders';
 import { firstOfEvery, publishedFrom } from './application';
 
 test('a part of the sitemap ends where the next part begins', async () => {

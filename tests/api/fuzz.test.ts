@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalsOf } from '@/lib/contracts/contract';
-import { contracts } from '@/lib/contracts/index';
+import { contracts } from '@/lib/contracts';
 import { disconnect } from '@/server/platform/db';
-import { aPlaylistOf, aScene, aUser, type People, somePeople } from '@/tests/support/builders/index';
+import { aPlaylistOf, aScene, aUser, type People, somePeople } from '@/tests/support/builders';
 import { type FuzzRequest, requestsFor } from '@/tests/support/fuzz/requests';
 import { type ApiClient, loginAs, processUrl, visitor } from '@/tests/support/network/api';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashLinkToken } from '@/server/access/login-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';
-import { aCustomer, anInvitation } from '@/tests/support/builders/index';
+import { aCustomer, anInvitation } from '@/tests/support/builders';
 import { processUrl, visitor } from '@/tests/support/network/api';
 
 let customer: Awaited<ReturnType<typeof aCustomer>>;

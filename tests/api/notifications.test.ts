@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import type { NotificationKind } from '@/lib/domain/notifications';
-import { sendNotification } from '@/server/jobs/index';
+import { sendNotification } from '@/server/jobs';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe';
 import { db, disconnect, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { mailsTo, mailTo } from '@/tests/support/mails';
 import { accept, approve, assign, deliver, must, stage } from '@/tests/support/market';

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders/index';
+import { samplePassword } from '@/prisma/seed/builders';
 import { newLinkToken } from '@/server/access/login-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { goodPassword } from '@/tests/support/accounts';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { mailTo, tokenIn } from '@/tests/support/mails';
 import { visitor } from '@/tests/support/network/api';
 

@@ -1,7 +1,7 @@
 import { unsubscribeToken } from '@/server/notifications/unsubscribe';
 import { db } from '@/server/platform/db';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { assign, must, stage, unassign } from '@/tests/support/market';
 import { pictures } from '@/tests/support/pictures';

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { samplePassword } from '@/prisma/seed/builders/index';
+import { samplePassword } from '@/prisma/seed/builders';
 import { nameOf } from '@/server/access/people';
 import { db } from '@/server/platform/db';
 import { goodPassword, newAddress } from '@/tests/support/accounts';
 import { expect, keepSnackbars, test } from '@/tests/support/browser-test';
-import { aProject, aTemplate, aUser, timesOfProject } from '@/tests/support/builders/index';
+import { aProject, aTemplate, aUser, timesOfProject } from '@/tests/support/builders';
 import { clickHydrated } from '@/tests/support/hydrated';
 import { codeIn, mailTo } from '@/tests/support/mails';
 import { accept, type AssignedVoice, deliver, loginVoice, must } from '@/tests/support/market';

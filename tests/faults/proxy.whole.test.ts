@@ -7,7 +7,7 @@ import { emailHash } from '@/server/access/security-log';
 import { freePort } from '@/server/local/ports';
 import { db, disconnect } from '@/server/platform/db';
 import { findProgram } from '@/tests/run/programs';
-import { aProject, aTemplate } from '@/tests/support/builders/index';
+import { aProject, aTemplate } from '@/tests/support/builders';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { loginAs, visitor } from '@/tests/support/network/api';
 import { type Nginx, startNginx } from '@/tests/support/network/nginx';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { samplePassword } from '@/prisma/seed/builders/index';
+import { samplePassword } from '@/prisma/seed/builders';
 import type { Actor } from '@/server/access/actor';
 import { logIn } from '@/server/access/log-in';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { transaction } from '@/server/platform/db';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { confirmPassword, requireRecentPassword } from './confirm-password';
 

@@ -1,5 +1,5 @@
 import { unlessRejected } from '@/server/access/signing-up/sign-ups';
-import { warnOfFailedLogins } from '@/server/jobs/index';
+import { warnOfFailedLogins } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { AppError, waitText } from '@/server/platform/errors';

@@ -5,7 +5,7 @@ import { actorOfSession } from '@/server/access/sessions';
 import { db } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
 import { goodPassword, newAddress } from '@/tests/support/accounts';
-import { anActor, aUser } from '@/tests/support/builders/index';
+import { anActor, aUser } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { clientAddress } from '@/tests/support/network/client-address';

@@ -3,7 +3,7 @@ import { auditAccountChange } from '@/server/access/audit';
 import { hashLinkToken, newLinkToken } from '@/server/access/login-tokens';
 import { endSessionsOf } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/signing-up/sign-up';
-import { mailPasswordReset } from '@/server/jobs/index';
+import { mailPasswordReset } from '@/server/jobs';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';

@@ -4,7 +4,7 @@ import { newLinkToken } from '@/server/access/login-tokens';
 import { signUp } from '@/server/access/signing-up/sign-up';
 import { resendVerifyEmail } from '@/server/access/signing-up/verify';
 import { customerForm, newAddress } from '@/tests/support/accounts';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { clientAddress } from '@/tests/support/network/client-address';

@@ -9,7 +9,7 @@ import { AppError } from '@/server/platform/errors';
 import { storedKey, takePoint } from '@/server/platform/limits/rate-limit';
 import { presentMe } from '@/server/profile/queries';
 import { allAgreed, customerForm, newAddress } from '@/tests/support/accounts';
-import { aUser } from '@/tests/support/builders/index';
+import { aUser } from '@/tests/support/builders';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { isWholeRun } from '@/tests/support/whole-run';

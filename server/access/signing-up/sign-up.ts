@@ -3,7 +3,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { newLinkToken } from '@/server/access/login-tokens';
 import { normalizePhone } from '@/server/access/phone';
-import { mailSignUp } from '@/server/jobs/index';
+import { mailSignUp } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';

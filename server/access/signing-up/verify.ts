@@ -3,7 +3,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import { hashLinkToken } from '@/server/access/login-tokens';
 import { rememberNetwork } from '@/server/access/passwords/password-attempts';
 import { startSession } from '@/server/access/sessions';
-import { mailSignUp } from '@/server/jobs/index';
+import { mailSignUp } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { isUniqueViolation, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

@@ -7,7 +7,7 @@ import {
 import { lastDayOf, lastDayWith } from '@/lib/domain/licenses/license';
 import { licenseReminders } from '@/lib/domain/licenses/renewals';
 import { nameOf, personSelect } from '@/server/access/people';
-import type { CertificateToIssue } from '@/server/jobs/index';
+import type { CertificateToIssue } from '@/server/jobs';
 import { operator } from '@/server/payments/documents/document-facts';
 import { takeNumber } from '@/server/payments/documents/record-document';
 import { now } from '@/server/platform/clock';

@@ -10,7 +10,7 @@ import { declineProject } from '@/server/assignments/update-project';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, type Prisma } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { aVoice, projectRow, timesOfProject } from '@/tests/support/builders/index';
+import { aVoice, projectRow, timesOfProject } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import {
   aDeliveredRecording,

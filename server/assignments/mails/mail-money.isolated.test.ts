@@ -13,7 +13,7 @@ import { handleRenderDocument } from '@/server/payments/documents/render-documen
 import { db, transaction } from '@/server/platform/db';
 import { markPayoutsPaid } from '@/server/support/money/mark-paid';
 import { requestChanges } from '@/server/takes/changes/change-requests';
-import { aCard, aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders/index';
+import { aCard, aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { expectFinished } from '@/tests/support/finished-text';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { contracts } from '@/lib/contracts/index';
+import { contracts } from '@/lib/contracts';
 import type { ResponseKind } from '@/server/http/security-headers';
 
 type Node<T> = { values: T[]; literals: Map<string, Node<T>>; parameter?: Node<T> };

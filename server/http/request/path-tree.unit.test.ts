@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contracts } from '@/lib/contracts/index';
+import { contracts } from '@/lib/contracts';
 import {
   allowedMethods,
   hasDotSegment,

@@ -13,7 +13,7 @@ import { markPayoutsPaid } from '@/server/support/money/mark-paid';
 import { refundSupportPayment } from '@/server/support/money/refunds';
 import { confirmTransferAccount, setTransferAccount } from '@/server/support/money/transfer-accounts';
 import { previewTransferFile } from '@/server/support/money/transfer-files';
-import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders/index';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { aDuePayout } from '@/tests/support/payments/due-payout';

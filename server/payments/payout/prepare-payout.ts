@@ -1,6 +1,6 @@
 import { chargeOf } from '@/lib/domain/money/cards';
 import { isFeeDue, isFullRefundPending, type PayoutDecision, preparePayout } from '@/lib/domain/money/payouts';
-import { payOut } from '@/server/jobs/index';
+import { payOut } from '@/server/jobs';
 import { cancelFee, recordFee } from '@/server/payments/movements';
 import type { PaymentOutcome } from '@/server/payments/outcomes';
 import { isOnHold } from '@/server/payments/payment-issues';

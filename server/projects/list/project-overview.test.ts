@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { postMessage } from '@/server/chat/messages';
 import { cancelProject } from '@/server/projects/cancel-project';
 import { archiveProject, setLabels } from '@/server/projects/organize-project';
-import { aProject, aVoice } from '@/tests/support/builders/index';
+import { aProject, aVoice } from '@/tests/support/builders';
 import { projectOverview } from './project-overview';
 
 test('counts a project once, excluding archived, deleted and former ones', async () => {

@@ -35,7 +35,7 @@ import {
   type Scene,
   type SceneState,
   somePeople,
-} from '@/tests/support/builders/index';
+} from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 

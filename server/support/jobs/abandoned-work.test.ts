@@ -3,7 +3,7 @@ import { undoWindowMs } from '@/lib/domain/support/support-scopes';
 import { db, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { recover } from '@/server/system/recover-stuck-work';
-import { aSupportAgent } from '@/tests/support/builders/index';
+import { aSupportAgent } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { readPages } from '@/tests/support/read-pages';
 import { respondWithAbandonedWork, resumeWork, undoResumeWork } from './abandoned-work';

@@ -3,7 +3,7 @@ import type { listMissingDocuments as contract, MissingDocument } from '@/lib/co
 import { visibleReason } from '@/lib/domain/support/support-scopes';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { renderDocument } from '@/server/jobs/index';
+import { renderDocument } from '@/server/jobs';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import type { HttpResult } from '@/server/platform/http-result';
 import { pageByTime, positionOf } from '@/server/platform/postgres/time-cursor';

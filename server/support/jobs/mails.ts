@@ -4,7 +4,7 @@ import { dayMs } from '@/lib/domain/durations';
 import { mailNames, nameOfCombinedMail } from '@/lib/domain/support/mail-names';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { deliverNotification } from '@/server/jobs/index';
+import { deliverNotification } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { pool, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

@@ -8,7 +8,7 @@ import { toEuro } from '@/lib/domain/money/prices';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/people';
-import { reconcileLedger } from '@/server/jobs/index';
+import { reconcileLedger } from '@/server/jobs';
 import { db, type LedgerDifference as Row, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';

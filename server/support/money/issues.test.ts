@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { undoWindowMs } from '@/lib/domain/support/support-scopes';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
-import { anAssignment, aSupportAgent, setTimes, timesOfProject } from '@/tests/support/builders/index';
+import { anAssignment, aSupportAgent, setTimes, timesOfProject } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { aDuePayout } from '@/tests/support/payments/due-payout';

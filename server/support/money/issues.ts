@@ -6,7 +6,7 @@ import { undoWindowMs } from '@/lib/domain/support/support-scopes';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
-import { payOut } from '@/server/jobs/index';
+import { payOut } from '@/server/jobs';
 import { isOnHold, resolveIssues, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';

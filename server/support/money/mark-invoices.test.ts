@@ -8,7 +8,7 @@ import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { updateSupportTeam } from '@/server/support/teams';
-import { anAssignment, aProject, aSupportAgent } from '@/tests/support/builders/index';
+import { anAssignment, aProject, aSupportAgent } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from './invoices';
 import { markInvoicesPaid, undoInvoicesPaid } from './mark-invoices';

@@ -1,5 +1,5 @@
 import type { Actor } from '@/server/access/actor';
-import { detachCard } from '@/server/jobs/index';
+import { detachCard } from '@/server/jobs';
 import { announceTeam } from '@/server/live/announce-team';
 import type { Tx, User } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

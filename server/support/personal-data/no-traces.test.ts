@@ -23,7 +23,7 @@ import {
   aTeam,
   aUser,
   aVoice,
-} from '@/tests/support/builders/index';
+} from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { clientAddress } from '@/tests/support/network/client-address';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortlistVoice } from '@/server/assignments/shortlist';
 import { db } from '@/server/platform/db';
-import { aCustomer, aProject, aSupportAgent, aTemplate, aVoice } from '@/tests/support/builders/index';
+import { aCustomer, aProject, aSupportAgent, aTemplate, aVoice } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { approveSupportProject, withdrawProjectApproval } from './approve-project';

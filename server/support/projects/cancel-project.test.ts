@@ -6,14 +6,7 @@ import { shortlistVoice } from '@/server/assignments/shortlist';
 import { balancesOf } from '@/server/payments/ledger';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
-import {
-  aCustomer,
-  anAssignment,
-  aProject,
-  aSupportAgent,
-  aVoice,
-  timesOfProject,
-} from '@/tests/support/builders/index';
+import { aCustomer, anAssignment, aProject, aSupportAgent, aVoice, timesOfProject } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';

@@ -7,7 +7,7 @@ import { getProject } from '@/server/projects/queries';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { findObject } from '@/server/system/send-object';
 import { deleteTake } from '@/server/takes/delete-take';
-import { anAssignment, aSupportAgent, aVoice, projectRow, setTimes } from '@/tests/support/builders/index';
+import { anAssignment, aSupportAgent, aVoice, projectRow, setTimes } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { crowd } from '@/tests/support/jobs/poll';
 import {

@@ -3,7 +3,7 @@ import { approveProject } from '@/server/assignments/approve-project';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { deleteTake } from '@/server/takes/delete-take';
-import { projectRow } from '@/tests/support/builders/index';
+import { projectRow } from '@/tests/support/builders';
 import { isFulfilled, reasonsOf } from '@/tests/support/jobs/outcomes';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { aDeliveredProject } from '@/tests/support/steps/take-steps';

@@ -6,7 +6,7 @@ import { sessionCookie } from '@/server/platform/session-cookie';
 import type { Undo } from '@/tests/bench/requests/services';
 import { median } from '@/tests/bench/search/timing';
 import { findBrowser } from '@/tests/run/browser';
-import { aScript } from '@/tests/support/builders/index';
+import { aScript } from '@/tests/support/builders';
 import { chromiumFlags } from '@/tests/support/chromium';
 import { startWeb } from '@/tests/support/processes';
 import { sessionSeal } from '@/tests/support/users';

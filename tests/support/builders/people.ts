@@ -1,7 +1,7 @@
 import { hourMs } from '@/lib/domain/durations';
 import type { TestCardName } from '@/lib/domain/money/cards';
 import type { SupportRole } from '@/lib/domain/support/support-scopes';
-import { buildTeam, buildUser } from '@/prisma/seed/builders/index';
+import { buildTeam, buildUser } from '@/prisma/seed/builders';
 import { samplePasswordHash } from '@/prisma/seed/builders/people';
 import type { Actor } from '@/server/access/actor';
 import { newLinkToken } from '@/server/access/login-tokens';

@@ -3,7 +3,7 @@ import { type AssignmentTimes, timesOf } from '@/server/projects/project-state';
 
 const current = (projectId: string) => ({ projectId, state: { not: 'released' } }) as const;
 
-/** Of the current assignment: all null without one. */
+/** Returns the times of the current assignment; all are null without one. */
 export async function timesOfProject(projectId: string): Promise<AssignmentTimes> {
   const { acceptedAt, deliveredAt, autoApproveAt, approvedAt, closesAt } = timesOf({
     assignments: await db.assignment.findMany({ where: current(projectId) }),
@@ -11,7 +11,7 @@ export async function timesOfProject(projectId: string): Promise<AssignmentTimes
   return { acceptedAt, deliveredAt, autoApproveAt, approvedAt, closesAt };
 }
 
-/** Of the current assignment. */
+/** Sets times of the current assignment. */
 export async function setTimes(projectId: string, times: Partial<AssignmentTimes>): Promise<void> {
   const { count } = await db.assignment.updateMany({ where: current(projectId), data: times });
   if (count !== 1) throw new Error(`Project ${projectId} has no current assignment`);

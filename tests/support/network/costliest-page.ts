@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { maxDemos } from '@/lib/domain/people/demos';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe';
-import { aTemplate, aVoice } from '@/tests/support/builders/index';
+import { aTemplate, aVoice } from '@/tests/support/builders';
 import { aFullPlaylist } from '@/tests/support/large/full-playlist';
 import { pageRows } from '@/tests/support/page-rows';
 import { pathOf } from '@/tests/support/pages';

@@ -3,10 +3,10 @@ import type { addVoiceDemo as contract } from '@/lib/contracts/demos';
 import { searchConditions } from '@/lib/contracts/search';
 import { handleProcessDemo } from '@/server/demos/process-demo.handler';
 import { addVoiceDemo } from '@/server/demos/voice-demos';
-import type { DemoToProcess } from '@/server/jobs/index';
+import type { DemoToProcess } from '@/server/jobs';
 import { db } from '@/server/platform/db';
 import { searchVoices } from '@/server/search/search-voices';
-import { anUpload, aVoice } from '@/tests/support/builders/index';
+import { anUpload, aVoice } from '@/tests/support/builders';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 
 type NewVoice = Awaited<ReturnType<typeof aVoice>>;

@@ -2,7 +2,7 @@ import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import { inviteToTeam } from '@/server/invitations/invite';
 import { readValues } from '@/server/mail/enqueue-mail';
 import { db, type TeamRole } from '@/server/platform/db';
-import { aCustomer, anActor, aUser } from '@/tests/support/builders/index';
+import { aCustomer, anActor, aUser } from '@/tests/support/builders';
 
 export async function anInvitingTeam(role: TeamRole = 'owner') {
   const customer = await aCustomer();

@@ -6,7 +6,7 @@ import { addAudio } from '@/server/takes/add-takes';
 import { requestChanges } from '@/server/takes/changes/change-requests';
 import { finishTake } from '@/server/takes/process-take.handler';
 import { setDeliverySpec } from '@/server/takes/set-delivery-spec';
-import { aDelivery, anAssignment, anUpload, projectRow } from '@/tests/support/builders/index';
+import { aDelivery, anAssignment, anUpload, projectRow } from '@/tests/support/builders';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 
 /** The worker's measurements of a take of 8 s. */
