@@ -5,7 +5,7 @@ import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
 import { LandingPage } from './landing-page';
 
-/** The rules are in docs/rules/search.md#the-front-door. */
+/** The rules are in docs/rules/search.md#the-landing-page. */
 
 const types = [
   { id: 'commercial', name: 'Commercial', customerPrice: 450, allowedVoices: [] },
