@@ -43,6 +43,6 @@ test('the server cannot write an undefined or incomplete event', () => {
 test('the rules list each event', async () => {
   const page = await readFile('docs/rules/api.md', 'utf8');
   const [, section = ''] = page.split('## Live updates');
-  const listed = [...section.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name);
+  const listed = [...section.matchAll(/^- `([a-z-]+)`: /gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual(liveEventTypes.toSorted());
 });

@@ -70,12 +70,12 @@ function isClosed(expression: string): boolean {
   return open.length === 0 && !text.includes('"');
 }
 
-test('the alerts have names of their own and rows in docs/operations/monitor.md', () => {
+test('the alerts have names of their own and items in docs/operations/monitor.md', () => {
   const page = read('docs/operations/monitor.md');
   const names = rules.map(({ alert }) => alert);
   expect(names.length).toBeGreaterThanOrEqual(10);
   expect(new Set(names).size).toBe(names.length);
-  expect(names.filter((name) => !page.includes(`| \`${name}\``))).toEqual([]);
+  expect(names.filter((name) => !page.includes(`- \`${name}\`: `))).toEqual([]);
   expect(rules.filter(({ expr }) => !isClosed(expr))).toEqual([]);
 });
 
