@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { findFfmpeg } from '@/server/audio/files/binary';
 import { clearWorkFolders } from '@/server/audio/files/work-folder';
-import * as jobs from '@/server/jobs';
+import * as jobs from './jobs';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { isTransientError, keepTrying } from '@/server/platform/postgres/transient-error';

@@ -1,6 +1,6 @@
 import type { TestCardName } from '@/lib/domain/money/cards';
 import type { Prisma } from '@/server/platform/db';
-import { aCustomer, aTemplate, aVoice } from '@/tests/support/builders';
+import { aCustomer, aTemplate, aVoice } from './builders';
 import { type ApiClient, loginAs } from '@/tests/support/network/api';
 import { speechLikeWav } from '@/tests/support/sound/sounds';
 

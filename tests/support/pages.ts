@@ -6,7 +6,7 @@ import { gameLines } from '@/prisma/seed/write-lines';
 import { root } from '@/server/local/install.mjs';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe';
 import { db } from '@/server/platform/db';
-import { anInvitation } from '@/tests/support/builders';
+import { anInvitation } from './builders';
 import { newAddress } from './accounts';
 
 /**
