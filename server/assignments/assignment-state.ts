@@ -1,6 +1,6 @@
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { nameOf } from '@/server/access/people';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
 import { now } from '@/server/platform/clock';

@@ -3,7 +3,7 @@ import { shortlistRefusal, shortlistSentence } from '@/lib/domain/assignments/sh
 import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { notify } from '@/server/notifications/notify';
 import { now } from '@/server/platform/clock';
 import { transaction, type Tx } from '@/server/platform/db';

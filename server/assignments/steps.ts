@@ -3,7 +3,7 @@ import { hasStripePayout } from '@/lib/domain/money/payouts';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { nameOf, type PersonRow } from '@/server/access/people';
 import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { payOut } from '@/server/jobs';
 import { followLines } from '@/server/lines/complete-delivery';
 import { notify, notifyMembers } from '@/server/notifications/notify';

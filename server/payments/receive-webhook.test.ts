@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
+import { simulateConfirmation } from '@/server/payments/simulate';
 import { applyEvent } from '@/server/system/apply-event';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayMs } from '@/lib/domain/durations';
 import { reviewPayment } from '@/server/jobs';
-import { reviewTransfer } from '@/server/payments/payout/review-transfer';
+import { reviewTransfer } from '@/server/payments/payout/send-payout';
 import { now } from '@/server/platform/clock';
 import { db, pool, transaction } from '@/server/platform/db';
 import { payments, type ProviderMoney } from '@/server/platform/payments';

@@ -47,7 +47,7 @@ test.each([
   'const scope: Scope = globalThis;',
   "const count = lines.toLocaleString('en');",
   "import { readLines } from './queries';",
-  "import { appendMessage } from '@/server/chat/append-message';",
+  "import { appendMessage } from '@/server/chat/messages';",
 ])('accepts %s', (line) => {
   expect(styleRefusals('server/lines/edit-line.ts', `${line}\n`)).toEqual([]);
 });
@@ -69,8 +69,8 @@ test.each([
   '/**\n * In milliseconds\n * from the start.\n */',
   '  /**\n   * Returns the takes of a project\n   * @param projectId the project.\n   */',
 ])('refuses the docstring %s', (docstring) => {
-  expect(docstringRefusals('server/lines/add-line.ts', `const a = 1;\n${docstring}\nconst b = 2;\n`)).toHaveLength(1);
-  expect(styleRefusals('server/lines/add-line.ts', `${docstring}\n`)).toHaveLength(1);
+  expect(docstringRefusals('server/lines/edit-line.ts', `const a = 1;\n${docstring}\nconst b = 2;\n`)).toHaveLength(1);
+  expect(styleRefusals('server/lines/edit-line.ts', `${docstring}\n`)).toHaveLength(1);
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   "const files = globSync('tests/**/*.ts');",
   '/** Returns a take.',
 ])('accepts the docstring %s', (docstring) => {
-  expect(docstringRefusals('server/lines/add-line.ts', `const a = 1;\n${docstring}\nconst b = 2;\n`)).toEqual([]);
+  expect(docstringRefusals('server/lines/edit-line.ts', `const a = 1;\n${docstring}\nconst b = 2;\n`)).toEqual([]);
 });
 
 test('names each docstring that it refuses, and why', () => {

@@ -40,8 +40,7 @@ export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
 /** Uses the commands, so the card exists at the simulator. They load here: most tests of the interfaces need none. */
 export async function aCard(customer: Customer, testCard: TestCardName = 'pm_card_visa'): Promise<void> {
   const { createSetupIntent } = await import('@/server/teams/create-setup-intent');
-  const { simulateCardSetup } = await import('@/server/payments/cards/simulate-card-setup');
-  const { simulateConfirmation } = await import('@/server/payments/cards/simulate-confirmation');
+  const { simulateCardSetup, simulateConfirmation } = await import('@/server/payments/simulate');
   const { addCreditCard } = await import('@/server/teams/credit-cards');
   const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
   const setup = await simulateCardSetup({ clientSecret, testCard });

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contracts } from '@/lib/contracts';
-import {
-  allowedMethods,
-  hasDotSegment,
-  normalizedUrl,
-  parametersIn,
-  PathTree,
-  rawPathOf,
-  segmentsOf,
-} from './path-tree';
+import { allowedMethods, hasDotSegment, normalizedUrl, parametersIn, PathTree, rawPathOf, segmentsOf } from './paths';
 
 const paths = [...new Set(contracts.map(({ path }) => path as string))];
 const tree = new PathTree(paths.map((path) => [path, path]));
