@@ -6,7 +6,13 @@ import next from 'next';
 import { flushSecurityEvents } from '@/server/access/security-log';
 import { compressedScripts } from '@/server/http/compressed-scripts';
 import { stopServer } from '@/server/http/graceful-stop';
-import { headersRefusal, headersTooLarge, limitUnreadBytes, maxHeadersBytes, shortenUserAgent } from '@/server/http/limits/connection-limits';
+import {
+  headersRefusal,
+  headersTooLarge,
+  limitUnreadBytes,
+  maxHeadersBytes,
+  shortenUserAgent,
+} from '@/server/http/limits/connection-limits';
 import { PageTurns } from '@/server/http/limits/page-turns';
 import { observeRequest } from '@/server/http/observe-request';
 import { addWebMetrics } from '@/server/http/open-streams';

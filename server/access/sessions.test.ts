@@ -1,14 +1,23 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { dayMs } from '@/lib/domain/durations';
+import { dayMs, hourMs } from '@/lib/domain/durations';
 import { db, transaction } from '@/server/platform/db';
 import { aTeam, aUser } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { inParallel } from '@/tests/support/jobs/poll';
+import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
 import { statementsOf } from '@/tests/support/jobs/statements';
 import { anAccount } from '@/tests/support/steps/account-steps';
 import type { Actor } from './actor';
+import { newToken } from './login-tokens';
 import { listOwnSessions } from './queries';
-import { actorOfToken, endOwnOtherSessions, endOwnSession, endSessionsOf, startSession } from './sessions';
+import {
+  actorOfToken,
+  consumeMagicLink,
+  endOwnOtherSessions,
+  endOwnSession,
+  endSessionsOf,
+  startSession,
+} from './sessions';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -140,4 +149,46 @@ describe('own sessions', () => {
     await expect(endOwnSession(actor, stranger.other.sessionId)).rejects.toMatchObject({ kind: 'not-found' });
     expect(await stranger.isOtherOpen()).toBe(true);
   });
+});
+
+async function aMagicLink({ expiresAt = new Date(Date.now() + 300_000) } = {}) {
+  const [user, support] = [await aUser(), await aUser({ isSupport: true })];
+  const { token, tokenHash } = newToken();
+  await db.magicLink.create({ data: { tokenHash, userId: user.id, supportId: support.id, expiresAt } });
+  return { user, support, token };
+}
+
+const noLonger = { kind: 'validation', code: 'used-link', message: 'This link no longer works.' };
+
+describe('a magic link', () => {
+  test('starts an impersonating session of one hour, and records it', async () => {
+    const { user, support, token } = await aMagicLink();
+    const { userId, session } = await consumeMagicLink(token);
+    expect(userId).toBe(user.id);
+    expect(await actorOfToken(session?.token ?? '')).toMatchObject({ userId: user.id, impersonatorId: support.id });
+    const { created, expiresAt } = await db.session.findFirstOrThrow({ where: { userId: user.id } });
+    expect(expiresAt.getTime() - created.getTime()).toBeCloseTo(hourMs, -4);
+    expect(await db.auditEntry.findMany({ where: { actorId: user.id } })).toMatchObject([
+      { impersonatorId: support.id, action: 'impersonate', subject: user.id },
+    ]);
+  });
+
+  test('works once, also many times at once', async () => {
+    const { user, token } = await aMagicLink();
+    await expectSuccesses(1, { of: crowd }, () => consumeMagicLink(token));
+    await expect(consumeMagicLink(token)).rejects.toMatchObject(noLonger);
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  test.each([{ isSupport: false }, { suspendedAt: new Date() }])(
+    'expires, and no longer works when its creator is %o',
+    async (change) => {
+      const late = await aMagicLink({ expiresAt: new Date(Date.now() - 1) });
+      await expect(consumeMagicLink(late.token)).rejects.toMatchObject(noLonger);
+      const { user, support, token } = await aMagicLink();
+      await db.user.update({ where: { id: support.id }, data: change });
+      await expect(consumeMagicLink(token)).rejects.toMatchObject(noLonger);
+      expect(await db.magicLink.count({ where: { userId: user.id, usedAt: null } })).toBe(1);
+    },
+  );
 });

@@ -22,8 +22,8 @@ import { issueDocument, issueFeeDocument } from './issue-document';
 import { notifyApproval, notifyAssignment } from './notify-assignment';
 
 /*
- * These functions list what follows from each step of an assignment, in order. The step itself is stored before, in the same transaction and
- * under the project's lock.
+ * These functions list what follows from each step of an assignment, in order. The step itself is stored before, in the
+ * same transaction and under the project's lock.
  */
 
 type Step = { project: CoreProject; assignment: LiveAssignment; voice: PersonRow };
@@ -69,6 +69,20 @@ export async function onAccepted(tx: Tx, step: Step, payment: PaidWith | null): 
   if (isRenewal && project.originalId) await announceRenewal(tx, project.originalId, project.id);
 }
 
+/** Updates the original recording, its pickups and rounds, and earlier renewals: their details show when the license ends. */
+async function announceRenewal(tx: Tx, originalId: string, renewalId: string): Promise<void> {
+  await markProjectUpdated(tx, originalId, ['details']);
+  const followUps = await tx.project.findMany({
+    where: { originalId, id: { not: renewalId }, canceledAt: null },
+    select: { id: true },
+  });
+  // Not as modified: a project that nobody worked on stays where it is in the lists.
+  await recordEvents(
+    tx,
+    followUps.map(({ id }) => ({ type: 'project-updated', projectId: id, parts: ['details'] })),
+  );
+}
+
 type Approval = { approvedAt: Date; approverId: string | null };
 
 export async function onApproved(
@@ -88,34 +102,6 @@ export async function onApproved(
   await markProjectUpdated(tx, project.id);
 }
 
-/** Stores the approval once under concurrent requests, with what follows. Returns false if it is stored already. */
-export async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
-  const assignment = liveAssignment(project);
-  if (!assignment) throw new Error(`Project ${project.id} has no assignment to approve`);
-  const approvedAt = now(tx);
-  const { count } = await tx.assignment.updateMany({
-    where: { id: assignment.id, acceptedAt: { not: null }, approvedAt: null },
-    data: { approvedAt, closesAt: daysAfter(approvedAt, openDaysAfterApproval) },
-  });
-  if (count === 0) return false;
-  await onApproved(tx, { project, assignment }, { approvedAt, approverId });
-  return true;
-}
-
-/** The details of the original recording, of its pickups and rounds, and of earlier renewals say until when the license now runs. */
-async function announceRenewal(tx: Tx, originalId: string, renewalId: string): Promise<void> {
-  await markProjectUpdated(tx, originalId, ['details']);
-  const followUps = await tx.project.findMany({
-    where: { originalId, id: { not: renewalId }, canceledAt: null },
-    select: { id: true },
-  });
-  // Not as modified: a project that nobody worked on stays where it is in the lists.
-  await recordEvents(
-    tx,
-    followUps.map(({ id }) => ({ type: 'project-updated', projectId: id, parts: ['details'] })),
-  );
-}
-
 /** Creates the payout of the fee, records it, and has it sent. */
 async function oweFee(tx: Tx, project: CoreProject, assignment: LiveAssignment): Promise<void> {
   const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId) });
@@ -133,4 +119,18 @@ async function oweFee(tx: Tx, project: CoreProject, assignment: LiveAssignment):
   });
   await recordFee(tx, { ...payout, assignment });
   await enqueue(tx, payOut, { payoutId: payout.id });
+}
+
+/** Stores the approval once under concurrent requests, with what follows. Returns false if it is stored already. */
+export async function markApproved(tx: Tx, project: CoreProject, approverId: string | null): Promise<boolean> {
+  const assignment = liveAssignment(project);
+  if (!assignment) throw new Error(`Project ${project.id} has no assignment to approve`);
+  const approvedAt = now(tx);
+  const { count } = await tx.assignment.updateMany({
+    where: { id: assignment.id, acceptedAt: { not: null }, approvedAt: null },
+    data: { approvedAt, closesAt: daysAfter(approvedAt, openDaysAfterApproval) },
+  });
+  if (count === 0) return false;
+  await onApproved(tx, { project, assignment }, { approvedAt, approverId });
+  return true;
 }

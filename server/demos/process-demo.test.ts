@@ -15,7 +15,7 @@ import {
   searchFor,
 } from '@/tests/support/steps/demo-steps';
 import { deleteVoiceDemo } from './delete-demos';
-import { demoFailed, failDemo, finishDemo } from './process-demo.handler';
+import { storeDemoFailure, failDemo, finishDemo } from './process-demo.handler';
 import { findOwnStudioDemo, listOwnDemos } from './queries';
 import { addStudioQualityDemo } from './studio-quality-demo';
 
@@ -105,7 +105,7 @@ describe('the result of a demo', () => {
       run.status === 'fulfilled' && run.value ? [`demos/${index}.mp3`] : [],
     );
     expect(stored).toHaveLength(1);
-    await demoFailed(key, 'Too late');
+    await storeDemoFailure(key, 'Too late');
     expect(await listOwnDemos(voice.id)).toMatchObject([{ status: 'done', processedUri: stored[0], failure: null }]);
     expect(await searchFor(voice, { language: 'da' })).toHaveLength(1);
     expect(await demoEvents(voice.id, 'voice-demo-updated')).toBe(before + 1);
@@ -114,7 +114,7 @@ describe('the result of a demo', () => {
   test('a failed demo shows its reason and is not found', async () => {
     const voice = await aVoiceWithoutDemos();
     const key = { kind: 'voice-demo', demoId: (await addDemo(voice)).id } as const;
-    await demoFailed(key, 'The recording is silent.');
+    await storeDemoFailure(key, 'The recording is silent.');
     expect(await finishDemo(key, result)).toBe(false);
     expect(await listOwnDemos(voice.id)).toMatchObject([{ status: 'failed', failure: 'The recording is silent.' }]);
     expect(await searchFor(voice, { language: 'da' })).toEqual([]);

@@ -4,7 +4,7 @@ import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import { buildTeam, buildUser } from '@/prisma/seed/builders';
 import { samplePasswordHash } from '@/prisma/seed/builders/people';
 import type { Actor } from '@/server/access/actor';
-import { newLinkToken } from '@/server/access/login-tokens';
+import { newToken } from '@/server/access/login-tokens';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { issueCode } from '@/server/access/signing-up/verification-codes';
 import { db, type Prisma, type TeamRole, transaction } from '@/server/platform/db';
@@ -53,7 +53,7 @@ export async function aCard(customer: Customer, testCard: TestCardName = 'pm_car
 
 /** Not verified; has no code yet. `token` is for the cookie of its browser. */
 export async function aSignUp(given: Partial<Prisma.SignUpUncheckedCreateInput> = {}) {
-  const { token, tokenHash: browserHash } = newLinkToken();
+  const { token, tokenHash: browserHash } = newToken();
   const signUp = await db.signUp.create({
     data: {
       email: newAddress('waiting'),
@@ -81,7 +81,7 @@ export async function anInvitation(invitation: {
   role?: TeamRole;
   projectIds?: string[];
 }): Promise<string> {
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   await db.teamInvitation.create({ data: { role: 'editor', ...invitation, tokens: { create: { tokenHash } } } });
   return token;
 }
