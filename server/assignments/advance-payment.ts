@@ -23,7 +23,7 @@ import { enqueue } from '@/server/platform/queue/queue';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { actOnOutcomes } from './act-on-outcomes';
-import { failAcceptance, markAccepted, markAssigned } from './assignment-state';
+import { failAcceptance, markAccepted, markAssigned } from './steps';
 
 const confirmationTimeoutMs = hourMs;
 

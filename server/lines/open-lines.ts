@@ -12,7 +12,7 @@ import { followLines } from './complete-delivery';
  * Locks and loads a project with a line reader for a change of its lines.
  * @throws AppError 'forbidden' for a missing scope, 'conflict' if the project's state does not allow one of them.
  */
-export async function openLines(
+async function openLines(
   tx: Tx,
   actor: Actor,
   projectId: string,
