@@ -1,3 +1,4 @@
+import '@/server/platform/tracing/no-source-maps';
 import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -34,7 +35,6 @@ import { runInContext, type WorkContext } from '@/server/platform/queue/work-con
 import { WorkQueue } from '@/server/platform/queue/work-queue';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { log, logConsole } from '@/server/platform/tracing/log';
-import '@/server/platform/tracing/no-source-maps';
 import { startTracing } from '@/server/platform/tracing/start-tracing';
 import { traceRequest } from '@/server/platform/tracing/tracing';
 
