@@ -30,7 +30,7 @@ export async function orderProject(actor: Actor, order: Order): Promise<ProjectW
 }
 
 /**
- * Counts a created project to the team's limit of a day (docs/rules/api.md#rate-limits). Call it before the transaction,
+ * Counts a created project toward the team's daily limit (docs/rules/api.md#rate-limits). Call it before the transaction,
  * because it uses another connection.
  * @throws AppError 'too-many-requests'.
  */

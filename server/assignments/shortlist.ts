@@ -32,8 +32,8 @@ export async function shortlistVoice(actor: Actor, projectId: string, voiceId: s
 }
 
 /**
- * Counts a shortlisted voice to the team's limit of a day (docs/rules/api.md#rate-limits). Call it before the transaction,
- * because it uses another connection.
+ * Counts a shortlisted voice toward the team's daily limit (docs/rules/api.md#rate-limits). Call it before the
+ * transaction, because it uses another connection.
  * @throws AppError 'too-many-requests'.
  */
 export function countInvitation(teamId: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Content of a mail without layout: plain sentences, a list of facts, at most one code and one button, or a list with a button each. */
+/** A mail without layout: sentences, a list of facts, and at most one code and one button, or a list with a button each. */
 export type MailContent = {
   subject: string;
   paragraphs: string[];

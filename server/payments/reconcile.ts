@@ -63,7 +63,10 @@ async function reviewAgain({ kind, stripeId }: ProviderMoney, subjectId: string,
   await transaction((tx) => enqueue(tx, reviewPayment, { paymentId: subjectId }));
 }
 
-/** Charges and transfers that the ledger knows and the provider did not list. Returns the same as `compareMoney` of each. */
+/**
+ * Stores the charges and transfers that the ledger knows and the provider did not list. Returns the same as `compareMoney`
+ * of each.
+ */
 async function findMissing(since: Date, seen: ReadonlySet<string>, now: Date): Promise<number[]> {
   const differences: number[] = [];
   const captured = await db.payment.findMany({
