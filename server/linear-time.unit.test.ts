@@ -1,11 +1,11 @@
 import { it } from 'vitest';
 import { csvOf, withoutGuard } from '@/lib/domain/csv';
 import { parseProbe } from '@/server/audio/files/probe';
+import { signUpTokenOf } from '@/server/http/login-cookies';
 import { wantsHtml } from '@/server/http/refusal-response';
 import { addressIn } from '@/server/http/request/address';
-import { hasDotSegment, normalizedUrl } from '@/server/http/request/path-tree';
+import { hasDotSegment, normalizedUrl } from '@/server/http/request/paths';
 import { refusalOf } from '@/server/http/request/request-refusal';
-import { signUpTokenOf } from '@/server/http/sign-up-cookie';
 import { agentFamily, deviceName } from '@/server/platform/network/agent-family';
 import { limitedKey, limitedNetworkOf, siteOf } from '@/server/platform/network/limited-network';
 import { wordPrefixesOf } from '@/server/projects/list/word-prefixes';

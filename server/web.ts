@@ -1,3 +1,4 @@
+import '@/server/platform/tracing/no-source-maps';
 import { readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -6,18 +7,23 @@ import next from 'next';
 import { flushSecurityEvents } from '@/server/access/security-log';
 import { compressedScripts } from '@/server/http/compressed-scripts';
 import { stopServer } from '@/server/http/graceful-stop';
-import { headersRefusal, headersTooLarge, maxHeadersBytes, shortenUserAgent } from '@/server/http/limits/header-limits';
+import {
+  headersRefusal,
+  headersTooLarge,
+  limitUnreadBytes,
+  maxHeadersBytes,
+  shortenUserAgent,
+} from '@/server/http/limits/connection-limits';
 import { PageTurns } from '@/server/http/limits/page-turns';
-import { limitUnreadBytes } from '@/server/http/limits/unread-limit';
 import { observeRequest } from '@/server/http/observe-request';
+import { addWebMetrics } from '@/server/http/open-streams';
 import { replaceRawErrors } from '@/server/http/raw-errors';
 import { internalFailure, rawRefusal, type Refusal, refusalBody, wantsHtml } from '@/server/http/refusal-response';
 import { addressIn } from '@/server/http/request/address';
-import { normalizedUrl, rawPathOf, routeNames } from '@/server/http/request/path-tree';
+import { normalizedUrl, rawPathOf, routeNames } from '@/server/http/request/paths';
 import { refusalOf } from '@/server/http/request/request-refusal';
 import { kindOf, newNonce, type ResponseKind, securityHeaders } from '@/server/http/security-headers';
 import { serveWithoutNext } from '@/server/http/serve-without-next';
-import { addWebMetrics } from '@/server/http/web-metrics';
 import { limitLockWaits } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, tooManyRequests } from '@/server/platform/errors';
@@ -29,7 +35,6 @@ import { runInContext, type WorkContext } from '@/server/platform/queue/work-con
 import { WorkQueue } from '@/server/platform/queue/work-queue';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { log, logConsole } from '@/server/platform/tracing/log';
-import '@/server/platform/tracing/no-source-maps';
 import { startTracing } from '@/server/platform/tracing/start-tracing';
 import { traceRequest } from '@/server/platform/tracing/tracing';
 

@@ -5,7 +5,7 @@ import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { hashPassword } from '@/server/platform/passwords';
-import { newLinkToken } from './login-tokens';
+import { newToken } from './login-tokens';
 
 const lifetimeMs = dayMs;
 
@@ -19,7 +19,7 @@ export async function createSupport(
   role: SupportRole = 'admin',
 ): Promise<{ link: string; isNew: boolean; role: SupportRole }> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), null);
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   return transaction(async (tx) => {
     const existingUser = await tx.user.findUnique({ where: { email } });
     const oldRole = existingUser?.isSupport ? (existingUser.supportRole ?? 'agent') : null;

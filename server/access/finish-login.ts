@@ -1,11 +1,10 @@
 import { attemptPassword, rememberNetwork } from '@/server/access/passwords/password-attempts';
-import { now } from '@/server/platform/clock';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { SessionChange } from '@/server/platform/http-result';
-import { hashLinkToken, ownerOfTicket, useUpTicket } from './login-tokens';
+import { ownerOfTicket, useUpTicket } from './login-tokens';
 import { takeSecondFactor, wrongSecondFactor } from './second-factor';
-import { startSession, startSessionWithSecondFactor } from './sessions';
+import { startSessionWithSecondFactor } from './sessions';
 
 /**
  * Finishes a login with the code of the second factor. Wrong codes are limited like wrong passwords.
@@ -42,27 +41,3 @@ async function startWithCode(
 
 const expiredTicket = (): AppError =>
   new AppError('unauthenticated', 'This took too long. Please log in again.', { code: 'login-expired' });
-
-/**
- * Starts a session in which support impersonates the user: limited to 60 minutes, flagged, and audited under both
- * names.
- */
-export async function consumeMagicLink(token: string): Promise<{ userId: string; session: SessionChange }> {
-  return transaction(async (tx) => {
-    const tokenHash = hashLinkToken(token);
-    const used = await tx.magicLink.updateMany({
-      where: { tokenHash, usedAt: null, expiresAt: { gt: now(tx) } },
-      data: { usedAt: now(tx) },
-    });
-    const link = used.count === 1 ? await tx.magicLink.findUnique({ where: { tokenHash } }) : null;
-    const isStillSupport =
-      link && (await tx.user.count({ where: { id: link.supportId, isSupport: true, suspendedAt: null } }));
-    if (!link || !isStillSupport) {
-      throw new AppError('validation', 'This link no longer works.', { code: 'used-link' });
-    }
-    await tx.auditEntry.create({
-      data: { actorId: link.userId, impersonatorId: link.supportId, action: 'impersonate', subject: link.userId },
-    });
-    return { userId: link.userId, session: await startSession(tx, link.userId, link.supportId) };
-  });
-}

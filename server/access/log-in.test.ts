@@ -9,7 +9,7 @@ import { aUser } from '@/tests/support/builders';
 import { queuedFor, queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { logIn, mailLoginWarning } from './log-in';
-import { newLinkToken } from './login-tokens';
+import { newToken } from './login-tokens';
 
 async function outcomeOf(run: () => Promise<unknown>): Promise<string> {
   try {
@@ -64,7 +64,7 @@ describe('failed logins of one account from many networks', () => {
   test('do not block the mailed link from a new network', async () => {
     const { id, email } = await aUser();
     await useUpFailures(email);
-    const { token, tokenHash } = newLinkToken();
+    const { token, tokenHash } = newToken();
     await db.passwordResetToken.create({ data: { tokenHash, userId: id, expiresAt: new Date(Date.now() + 60_000) } });
     await changePassword(token, 'a-new-lantern-82', elsewhere);
     expect(await tryFrom(elsewhere, email, 'a-new-lantern-82')).toBe('done');

@@ -6,12 +6,12 @@ export const loginTicketMs = 5 * 60_000;
 
 /** Issues a ticket, which proves that this browser sent the right password. */
 export async function issueLoginTicket(tx: Tx, userId: string): Promise<string> {
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   await tx.loginTicket.create({ data: { tokenHash, userId, expiresAt: new Date(now(tx).getTime() + loginTicketMs) } });
   return token;
 }
 
-const ticketWhere = (token: string) => ({ tokenHash: hashLinkToken(token), expiresAt: { gt: now() } });
+const ticketWhere = (token: string) => ({ tokenHash: hashToken(token), expiresAt: { gt: now() } });
 
 /** Returns the user whose password was right; null when the ticket has expired or was used. */
 export async function ownerOfTicket(tx: Tx, token: string): Promise<{ id: string; email: string } | null> {
@@ -24,11 +24,11 @@ export async function useUpTicket(tx: Tx, token: string): Promise<boolean> {
   return (await tx.loginTicket.deleteMany({ where: ticketWhere(token) })).count === 1;
 }
 
-export function newLinkToken(): { token: string; tokenHash: string } {
+export function newToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
-  return { token, tokenHash: hashLinkToken(token) };
+  return { token, tokenHash: hashToken(token) };
 }
 
-export function hashLinkToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

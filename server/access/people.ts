@@ -26,20 +26,20 @@ export function pictureKey(pictureId: string): string {
   return `pictures/${pictureId}.webp`;
 }
 
-const resized = new LRUCache<string, Promise<Uint8Array>>({ max: 1_000 });
+const resizedPictures = new LRUCache<string, Promise<Uint8Array>>({ max: 1_000 });
 
 /** Returns WebP, `size` pixels square. Pictures are immutable: a new picture has a new id. */
 export async function readPicture(pictureId: string, size: number): Promise<Uint8Array> {
   const key = `${pictureId}@${size}`;
-  const cachedImage = resized.get(key);
+  const cachedImage = resizedPictures.get(key);
   if (cachedImage) return cachedImage;
-  const resizedImage = resize(pictureId, size);
-  resized.set(key, resizedImage);
-  resizedImage.catch(() => resized.delete(key));
+  const resizedImage = resizePicture(pictureId, size);
+  resizedPictures.set(key, resizedImage);
+  resizedImage.catch(() => resizedPictures.delete(key));
   return resizedImage;
 }
 
-async function resize(pictureId: string, size: number): Promise<Uint8Array> {
+async function resizePicture(pictureId: string, size: number): Promise<Uint8Array> {
   const picture = await db.picture.findUnique({ where: { id: pictureId }, select: { uri: true } });
   if (!picture) throw new AppError('not-found', 'Unable to fetch image');
   const original = await getObject(picture.uri);

@@ -1,8 +1,8 @@
 import type { Session } from '@/lib/contracts/access';
-import type { Actor } from './actor';
-import { hasSecondFactor, openSessionsWhere } from './sessions';
 import { now } from '@/server/platform/clock';
 import { db } from '@/server/platform/db';
+import type { Actor } from './actor';
+import { hasSecondFactor, openSessionsWhere } from './sessions';
 
 const maxSessions = 100;
 

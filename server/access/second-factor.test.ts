@@ -7,7 +7,7 @@ import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { codeOf, withSecondFactor } from '@/tests/support/steps/second-factor-steps';
 import { finishLogin } from './finish-login';
 import { logIn } from './log-in';
-import { issueLoginTicket, newLinkToken } from './login-tokens';
+import { issueLoginTicket, newToken } from './login-tokens';
 import { secondFactorOf } from './queries';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factor';
 import { actorOfSession, actorOfToken, startSession } from './sessions';
@@ -65,7 +65,7 @@ describe('nobody gets a session with less', () => {
   test('by choosing a new password: it starts no session, and ends a login that waits for the code', async () => {
     const { id, email, secret } = await withSecondFactor();
     const ticket = await ticketFor(id);
-    const { token, tokenHash } = newLinkToken();
+    const { token, tokenHash } = newToken();
     const expiresAt = new Date(Date.now() + 60_000);
     await db.passwordResetToken.create({ data: { tokenHash, userId: id, expiresAt } });
     expect(await changePassword(token, 'a-new-lantern-82', address)).toEqual({ userId: id });

@@ -11,20 +11,6 @@ import type { Actor } from './actor';
 import { auditAccountChange } from './audit';
 import { endSessionsOf, hasSecondFactor } from './sessions';
 
-const recoveryCodeCount = 10;
-/** Omits characters that look alike. A code of 16 characters has 80 bits. */
-const recoveryAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-const isFromApp = (code: string): boolean => /^\d+$/.test(code);
-
-export const wrongSecondFactor = (code: string): AppError =>
-  invalidField(
-    'code',
-    isFromApp(code)
-      ? 'The code is wrong or was used already. Please enter the next one that your app shows.'
-      : 'The recovery code is wrong or was used already. Please enter another one.',
-  );
-
 /**
  * Issues a secret that counts once its first code is confirmed. Replaces an unconfirmed one.
  * @throws AppError 'conflict' when the second factor is on.
@@ -46,6 +32,8 @@ export async function beginSecondFactor(actor: Actor): Promise<{ secret: string;
   return { secret, uri: totpUri(secret, email) };
 }
 
+const recoveryCodeCount = 10;
+
 /**
  * Turns the second factor on, ends all other sessions, and returns the recovery codes, which are stored as hashes.
  * @throws AppError 'validation' for a wrong code, 'conflict' when it is on or was not begun.
@@ -65,7 +53,7 @@ export async function confirmSecondFactor(actor: Actor, code: string): Promise<{
     if (!(await takeTotpStep(tx, { ...factor, userId }, code))) throw wrongSecondFactor(code);
     await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: now(tx) } });
     await tx.recoveryCode.createMany({
-      data: recoveryCodes.map((plain) => ({ userId, codeHash: hash(userId, plain) })),
+      data: recoveryCodes.map((plain) => ({ userId, codeHash: hashRecoveryCode(userId, plain) })),
     });
     await endSessionsOf(tx, userId, sessionId);
     await enqueueMail(tx, { to: user.email, template: 'second-factor-on', values: user });
@@ -96,6 +84,16 @@ export async function takeSecondFactor(tx: Tx, userId: string, code: string): Pr
   return takeRecoveryCode(tx, userId, code);
 }
 
+const isFromApp = (code: string): boolean => /^\d+$/.test(code);
+
+export const wrongSecondFactor = (code: string): AppError =>
+  invalidField(
+    'code',
+    isFromApp(code)
+      ? 'The code is wrong or was used already. Please enter the next one that your app shows.'
+      : 'The recovery code is wrong or was used already. Please enter another one.',
+  );
+
 type Factor = { userId: string; sealedSecret: string };
 
 async function takeTotpStep(tx: Tx, { userId, sealedSecret }: Factor, code: string): Promise<boolean> {
@@ -111,7 +109,7 @@ async function takeTotpStep(tx: Tx, { userId, sealedSecret }: Factor, code: stri
 
 async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
-    where: { userId, codeHash: hash(userId, code), usedAt: null },
+    where: { userId, codeHash: hashRecoveryCode(userId, code), usedAt: null },
     data: { usedAt: now(tx) },
   });
   if (count === 0) return false;
@@ -129,13 +127,16 @@ async function lockAccount(tx: Tx, userId: string): Promise<{ email: string; fir
   return user;
 }
 
+/** Omits characters that look alike. A code of 16 characters has 80 bits. */
+const recoveryAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
 function newRecoveryCode(): string {
   const letters = Array.from({ length: 16 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]);
   return [0, 4, 8, 12].map((start) => letters.slice(start, start + 4).join('')).join('-');
 }
 
 /** Uses no key, because recovery codes have to outlive a change of SESSION_SECRET. */
-function hash(userId: string, code: string): string {
+function hashRecoveryCode(userId: string, code: string): string {
   const plain = code.replace(/[\s-]/g, '').toUpperCase();
   return createHash('sha256').update(`${userId}:${plain}`).digest('base64url');
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { dayMs, hourMs } from '@/lib/domain/durations';
 import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import { isRecentConfirmation } from '@/server/access/passwords/confirm-password';
@@ -6,8 +5,10 @@ import { now } from '@/server/platform/clock';
 import { db, queryPrepared, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
+import type { SessionChange } from '@/server/platform/http-result';
 import { pointsOf } from '@/server/platform/limits/rate-limit';
 import type { Actor } from './actor';
+import { hashToken, newToken } from './login-tokens';
 import { nameOf } from './people';
 
 const idleMs = 7 * dayMs;
@@ -16,10 +17,6 @@ const impersonationMs = hourMs;
 const lastUsedIntervalMs = 5 * 60_000;
 /** Maximum per user; a further login ends the session that was not used for the longest time. */
 const maxSessions = 20;
-
-function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
 
 type NewSession = { token: string; expiresAt: Date };
 
@@ -41,9 +38,9 @@ export async function startSessionWithSecondFactor(tx: Tx, userId: string): Prom
 
 /** The token is only stored in the sealed cookie. */
 async function createSession(tx: Tx, userId: string, impersonatorId: string | null): Promise<NewSession> {
-  const token = randomBytes(32).toString('base64url');
+  const { token, tokenHash } = newToken();
   const expiresAt = new Date(now(tx).getTime() + (impersonatorId ? impersonationMs : maxAgeMs));
-  await tx.session.create({ data: { tokenHash: hash(token), userId, impersonatorId, expiresAt } });
+  await tx.session.create({ data: { tokenHash, userId, impersonatorId, expiresAt } });
   if (impersonatorId === null) await endLeastRecentlyUsed(tx, userId);
   return { token, expiresAt };
 }
@@ -62,6 +59,30 @@ async function endLeastRecentlyUsed(tx: Tx, userId: string): Promise<void> {
   await tx.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now(tx) } });
 }
 
+/**
+ * Starts a session in which support impersonates the user: limited to 60 minutes, flagged, and audited under both
+ * names.
+ */
+export async function consumeMagicLink(token: string): Promise<{ userId: string; session: SessionChange }> {
+  return transaction(async (tx) => {
+    const tokenHash = hashToken(token);
+    const used = await tx.magicLink.updateMany({
+      where: { tokenHash, usedAt: null, expiresAt: { gt: now(tx) } },
+      data: { usedAt: now(tx) },
+    });
+    const link = used.count === 1 ? await tx.magicLink.findUnique({ where: { tokenHash } }) : null;
+    const isStillSupport =
+      link && (await tx.user.count({ where: { id: link.supportId, isSupport: true, suspendedAt: null } }));
+    if (!link || !isStillSupport) {
+      throw new AppError('validation', 'This link no longer works.', { code: 'used-link' });
+    }
+    await tx.auditEntry.create({
+      data: { actorId: link.userId, impersonatorId: link.supportId, action: 'impersonate', subject: link.userId },
+    });
+    return { userId: link.userId, session: await startSession(tx, link.userId, link.supportId) };
+  });
+}
+
 /** Returns true if a login needs a code in addition to the password. */
 export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
@@ -75,7 +96,7 @@ export type Device = { device: string; countryCode: string | null };
 
 /** Call after the request that started the session, whose browser is the session's. */
 export async function rememberDevice(token: string, device: Device): Promise<void> {
-  await db.session.updateMany({ where: { tokenHash: hash(token) }, data: device });
+  await db.session.updateMany({ where: { tokenHash: hashToken(token) }, data: device });
 }
 
 /** Ends the sessions and invalidates logins that wait for a second factor. */
@@ -134,7 +155,7 @@ async function openSession(column: 'id' | 'tokenHash', value: string): Promise<S
 
 /** Returns null when the session is unknown, revoked, expired, or idle for 7 days. */
 export async function actorOfToken(token: string): Promise<Actor | null> {
-  const session = await openSession('tokenHash', hash(token));
+  const session = await openSession('tokenHash', hashToken(token));
   if (!session) return null;
   const timeMs = now().getTime();
   if (session.lastUsedAt.getTime() + lastUsedIntervalMs < timeMs) {

@@ -11,7 +11,7 @@ import { type CoreProject, pricesOf, type ProjectState } from '@/server/projects
 import { isStripeSetUp } from '@/server/teams/open-team';
 import { businessWhere } from '@/server/voices/presenter';
 import { advancePayment } from './advance-payment';
-import { markAccepted } from './assignment-state';
+import { markAccepted } from './steps';
 
 /**
  * Accepts the project for the assigned voice. From then on, the customer cannot unassign the voice. Captures the

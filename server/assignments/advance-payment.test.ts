@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { acceptProject } from './accept-project';
-import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
+import { simulateConfirmation } from '@/server/payments/simulate';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';

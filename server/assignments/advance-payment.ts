@@ -14,7 +14,7 @@ import {
 } from '@/server/payments/cards/card-payments';
 import { recordSale } from '@/server/payments/movements';
 import { openIssue, resolveIssues } from '@/server/payments/payment-issues';
-import { releasePayment } from '@/server/payments/review-payment';
+import { releaseAtProvider } from '@/server/payments/review-payment';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -23,7 +23,7 @@ import { enqueue } from '@/server/platform/queue/queue';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { actOnOutcomes } from './act-on-outcomes';
-import { failAcceptance, markAccepted, markAssigned } from './assignment-state';
+import { failAcceptance, markAccepted, markAssigned } from './steps';
 
 const confirmationTimeoutMs = hourMs;
 
@@ -90,10 +90,10 @@ async function advanceOnce(payment: PaymentRow): Promise<Advance> {
     case 'capturing':
       return store(payment, await requestCapture(payment), applyCapture);
     case 'released':
-      await releasePayment(payment, actOnOutcomes);
+      await releaseAtProvider(payment, actOnOutcomes);
       return failure('This payment was canceled.');
     case 'declined':
-      await releasePayment(payment, actOnOutcomes);
+      await releaseAtProvider(payment, actOnOutcomes);
       return failure(payment.declineMessage ?? 'The card was declined.');
     case 'authorized':
     case 'captured':

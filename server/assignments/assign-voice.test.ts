@@ -3,7 +3,7 @@ import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/postgres/transient-error';
-import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
+import { simulateConfirmation } from '@/server/payments/simulate';
 import { assignVoice, confirmPayment } from './assign-voice';
 import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';

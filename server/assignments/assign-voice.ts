@@ -11,8 +11,8 @@ import { findCoreProject, lockForChangeInState, markProjectUpdated, readProject 
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
 import { advancePayment } from './advance-payment';
-import { markAssigned } from './assignment-state';
 import { withLicenseToAgree } from './order-follow-up';
+import { markAssigned } from './steps';
 
 type AssignmentResult = ResponseOf<typeof changeAssignment>;
 

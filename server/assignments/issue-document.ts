@@ -1,7 +1,7 @@
 import type { MessageType } from '@/lib/contracts/chat';
 import type { DocumentKindName } from '@/lib/domain/licenses/documents';
 import { mailDocument } from '@/server/assignments/mails/mail-money';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
 import { recordDocument } from '@/server/payments/documents/record-document';
 import { now } from '@/server/platform/clock';

@@ -1,9 +1,8 @@
+import * as stuckPayments from '@/server/payments/payout/report-stuck-payments';
+import * as payouts from '@/server/payments/payout/send-payout';
 import * as reconciliation from '@/server/payments/reconcile';
 import * as refunds from '@/server/payments/refund-payment';
-import * as stuckPayments from '@/server/payments/payout/report-stuck-payments';
 import * as paymentReview from '@/server/payments/review-payment';
-import * as transferReview from '@/server/payments/payout/review-transfer';
-import * as payouts from '@/server/payments/payout/send-payout';
 import { reviewRecentBankPayouts } from '@/server/payouts/review-bank-payout';
 import { actOnOutcomes } from './act-on-outcomes';
 
@@ -14,7 +13,7 @@ import { actOnOutcomes } from './act-on-outcomes';
 
 export const reviewPayment = (paymentId: string) => paymentReview.reviewPayment(paymentId, actOnOutcomes);
 
-export const reviewTransfer = (transferId: string) => transferReview.reviewTransfer(transferId, actOnOutcomes);
+export const reviewTransfer = (transferId: string) => payouts.reviewTransfer(transferId, actOnOutcomes);
 
 export const reviewRefund = (stripeRefundId: string) => refunds.reviewRefund(stripeRefundId, actOnOutcomes);
 

@@ -21,9 +21,10 @@ import { lockForChange, markProjectUpdated, type ProjectAccess, readProject } fr
 import { openRound } from '@/server/projects/present/detailed-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { createChangeRequest } from '@/server/takes/changes/change-notes';
-import { addToShortlist, countInvitation, countProject, findPublishedVoice, type FoundVoice } from './shortlist';
+import { countProject } from './order-project';
+import { addToShortlist, countInvitation, findPublishedVoice, type FoundVoice } from './shortlist';
 
-type Order = { agreement: boolean; token?: string | undefined; notes?: readonly NewNote[] };
+type FollowUpOrder = { agreement: boolean; token?: string | undefined; notes?: readonly NewNote[] };
 
 type FollowUp = {
   kind: Exclude<ProjectKind, 'original'>;
@@ -34,7 +35,7 @@ type FollowUp = {
   license: Pick<CoreProject, 'license' | 'syntheticVoiceRider'> & { usage: Grant[] };
 };
 
-type Rules = {
+type FollowUpRules = {
   scope: Scope;
   refusal: (parent: ProjectAccess) => string | null;
   /** Refuses a second project of the kind while one is open. */
@@ -43,7 +44,7 @@ type Rules = {
 };
 
 /** Creates a project at the pickup price. Checks the period, the license and the price. */
-export function orderPickup(actor: Actor, parentId: string, order: Order & { name: string }) {
+export function orderPickup(actor: Actor, parentId: string, order: FollowUpOrder & { name: string }) {
   return orderFollowUp(actor, parentId, order, {
     scope: 'pickup-project',
     refusal: ({ state }) => refusalOf('pickup-project', state.life),
@@ -59,7 +60,7 @@ export function orderPickup(actor: Actor, parentId: string, order: Order & { nam
 }
 
 /** Orders a round of changes beyond those included (docs/rules/changes.md#extra-rounds). */
-export function orderRound(actor: Actor, parentId: string, order: Order & { notes: readonly NewNote[] }) {
+export function orderRound(actor: Actor, parentId: string, order: FollowUpOrder & { notes: readonly NewNote[] }) {
   return orderFollowUp(actor, parentId, order, {
     scope: 'order-round',
     refusal: ({ state }) => refusalOf('order-round', state.life),
@@ -82,7 +83,7 @@ export function orderRound(actor: Actor, parentId: string, order: Order & { note
  * Orders a renewal of the license (docs/rules/license.md#renewal), by the same users as a pickup.
  * @throws AppError 'conflict' before the approval, if nothing ends or renewals are not offered, and while one is open.
  */
-export function renewLicense(actor: Actor, parentId: string, order: Order) {
+export function renewLicense(actor: Actor, parentId: string, order: FollowUpOrder) {
   return orderFollowUp(actor, parentId, order, {
     scope: 'pickup-project',
     refusal: ({ state }) => (state.life.isApproved ? null : 'A license can be renewed once the delivery is approved.'),
@@ -106,8 +107,8 @@ const briefRound = 0;
 async function orderFollowUp(
   actor: Actor,
   parentId: string,
-  order: Order,
-  { scope, refusal, open, followUp }: Rules,
+  order: FollowUpOrder,
+  { scope, refusal, open, followUp }: FollowUpRules,
 ): Promise<{ id: string }> {
   if (!order.agreement) throw invalidField('agreement', agreementSentence);
   const orderToken = order.token ?? newId();

@@ -5,11 +5,12 @@ import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { takePoint } from '@/server/platform/limits/rate-limit';
 import { createProject, type NewProject, type Order } from '@/server/projects/create-project';
 import { customerTeam } from '@/server/projects/customer-team';
 import { markProjectUpdated, withCurrentRole } from '@/server/projects/open-project';
 import { getProject } from '@/server/projects/queries';
-import { addToShortlist, countInvitation, countProject, findPublishedVoice } from './shortlist';
+import { addToShortlist, countInvitation, findPublishedVoice } from './shortlist';
 
 export async function orderProject(actor: Actor, order: Order): Promise<ProjectWithParts> {
   const teamId = customerTeam(actor, order.teamId);
@@ -26,6 +27,16 @@ export async function orderProject(actor: Actor, order: Order): Promise<ProjectW
     return project.id;
   });
   return getProject(actor, projectId);
+}
+
+/**
+ * Counts a created project toward the team's daily limit (docs/rules/api.md#rate-limits). Call it before the transaction,
+ * because it uses another connection.
+ * @throws AppError 'too-many-requests'.
+ */
+export function countProject(teamId: string): Promise<void> {
+  const message = 'Your team has created many projects today. Please try again tomorrow.';
+  return takePoint('projects', teamId, message);
 }
 
 async function shortlistRequestedVoice(tx: Tx, actor: Actor, project: NewProject, voiceId: string): Promise<void> {

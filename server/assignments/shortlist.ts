@@ -3,7 +3,7 @@ import { shortlistRefusal, shortlistSentence } from '@/lib/domain/assignments/sh
 import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { notify } from '@/server/notifications/notify';
 import { now } from '@/server/platform/clock';
 import { transaction, type Tx } from '@/server/platform/db';
@@ -31,6 +31,31 @@ export async function shortlistVoice(actor: Actor, projectId: string, voiceId: s
   return presentProjectById(actor, projectId);
 }
 
+/**
+ * Counts a shortlisted voice toward the team's daily limit (docs/rules/api.md#rate-limits). Call it before the
+ * transaction, because it uses another connection.
+ * @throws AppError 'too-many-requests'.
+ */
+export function countInvitation(teamId: string): Promise<void> {
+  const message = 'Your team has shortlisted many voices today. Please try again tomorrow.';
+  return takePoint('invitations', teamId, message);
+}
+
+type ListedProject = { id: string; name: string; team: { name: string } };
+type ListedProjectWithMembers = ListedProject & { members: readonly { userId: string }[] };
+
+/** Requires the project's lock; the caller checks permissions. */
+export async function addToShortlist(
+  tx: Tx,
+  project: ListedProjectWithMembers,
+  voice: FoundVoice,
+  invitedBy: string,
+): Promise<void> {
+  await tx.projectVoice.create({ data: { projectId: project.id, voiceId: voice.id } });
+  await appendMessage(tx, project, { voiceId: voice.id, fromId: invitedBy, type: 'invited' });
+  await notifyListing(tx, 'invited', { project, voiceId: voice.id });
+}
+
 export type FoundVoice = { id: string; firstName: string; lastName: string };
 
 export async function findPublishedVoice(tx: Tx, voiceId: string): Promise<FoundVoice> {
@@ -40,15 +65,6 @@ export async function findPublishedVoice(tx: Tx, voiceId: string): Promise<Found
   });
   if (!voice) throw new AppError('not-found', 'This voice does not exist.');
   return voice;
-}
-
-type ListedOn = { id: string; name: string; team: { name: string }; members: readonly { userId: string }[] };
-
-/** Requires the project's lock; the caller checks permissions. */
-export async function addToShortlist(tx: Tx, project: ListedOn, voice: FoundVoice, invitedBy: string): Promise<void> {
-  await tx.projectVoice.create({ data: { projectId: project.id, voiceId: voice.id } });
-  await appendMessage(tx, project, { voiceId: voice.id, fromId: invitedBy, type: 'invited' });
-  await notifyListing(tx, 'invited', { project, voiceId: voice.id });
 }
 
 export async function removeVoice(actor: Actor, projectId: string, voiceId: string): Promise<Project> {
@@ -69,7 +85,6 @@ export async function removeVoice(actor: Actor, projectId: string, voiceId: stri
   return presentProjectById(actor, projectId);
 }
 
-type ListedProject = { id: string; name: string; team: { name: string } };
 type ListingKind = 'invited' | 'uninvited';
 
 /** Time in which a mistaken change of the shortlist is usually undone. */
@@ -117,18 +132,4 @@ export async function notifyListing(
     },
     { dueAt: listingDueAt(time, last?.decidedAt ?? null), isOnScreen: recent === 0 },
   );
-}
-
-/** Daily limits of a team (docs/rules/api.md#rate-limits). Call them before the transaction, because they use another connection. */
-
-/** @throws AppError 'too-many-requests' */
-export function countInvitation(teamId: string): Promise<void> {
-  const message = 'Your team has shortlisted many voices today. Please try again tomorrow.';
-  return takePoint('invitations', teamId, message);
-}
-
-/** @throws AppError 'too-many-requests' */
-export function countProject(teamId: string): Promise<void> {
-  const message = 'Your team has created many projects today. Please try again tomorrow.';
-  return takePoint('projects', teamId, message);
 }

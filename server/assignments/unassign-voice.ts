@@ -2,7 +2,7 @@ import type { changeAssignment } from '@/lib/contracts/assignments';
 import type { ResponseOf } from '@/lib/contracts/contract';
 import { payAgainIssueKinds } from '@/lib/domain/money/payment-issues';
 import type { Actor } from '@/server/access/actor';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { releasePayment } from '@/server/payments/cards/card-payments';
 import { resolveIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';

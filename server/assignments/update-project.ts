@@ -2,7 +2,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { updateProject as contract } from '@/lib/contracts/projects';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { completeDelivery } from '@/server/lines/complete-delivery';
 import { notifyMembers } from '@/server/notifications/notify';
 import { transaction } from '@/server/platform/db';

@@ -12,8 +12,7 @@ import {
   sumOfBytes,
 } from '@/server/platform/http-result';
 import { readProject } from '@/server/projects/open-project';
-import { messageInclude, presentMessage } from './append-message';
-import { requireChat } from './messages';
+import { messageInclude, presentMessage, requireChat } from './messages';
 
 type Query = { voiceId: string; limit: number; cursor?: string | undefined };
 

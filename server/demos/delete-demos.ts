@@ -20,10 +20,10 @@ export async function deleteVoiceDemo(actor: Actor, id: string): Promise<void> {
   });
 }
 
-type Recording = { uri: string; processedUri: string | null; isSample: boolean };
+type StoredRecording = { uri: string; processedUri: string | null; isSample: boolean };
 
 /** Call after the row is deleted. Several sample voices share a recording, which stays until the last one deletes it. */
-export async function deleteRecording(tx: Tx, { uri, processedUri, isSample }: Recording): Promise<void> {
+export async function deleteRecording(tx: Tx, { uri, processedUri, isSample }: StoredRecording): Promise<void> {
   const where = { OR: [{ uri }, { processedUri: uri }] };
   if (isSample && ((await tx.voiceDemo.count({ where })) > 0 || (await tx.studioQualityDemo.count({ where })) > 0))
     return;

@@ -30,7 +30,7 @@ export const handleProcessDemo: Handler<DemoToProcess> = async (payload, { signa
       const fault = asFileFault(error, retryCount);
       if (!fault) throw error;
       log.info({ ...payload, detail: fault.detail }, 'demo failed validation');
-      await demoFailed(payload, fault.message);
+      await storeDemoFailure(payload, fault.message);
     }
   };
   await inAudioSlot(upload.voiceId, signal, () => inWorkFolder(work));
@@ -49,7 +49,7 @@ async function findUploadToProcess(payload: DemoToProcess): Promise<{ uri: strin
 }
 
 export async function failDemo(payload: DemoToProcess): Promise<void> {
-  await demoFailed(payload, 'We were unable to process the audio file.');
+  await storeDemoFailure(payload, 'We were unable to process the audio file.');
 }
 
 type DemoResult = {
@@ -69,27 +69,31 @@ export async function finishDemo(key: DemoToProcess, { peaks, measurements, ...r
   return saveResult(key, result, measurements ?? undefined);
 }
 
-export async function demoFailed(key: DemoToProcess, failure: string): Promise<void> {
+export async function storeDemoFailure(key: DemoToProcess, failure: string): Promise<void> {
   await saveResult(key, { status: 'failed', failure });
 }
 
-type Result =
+type StoredResult =
   | { status: 'done'; failure: null; processedUri: string; durationMs: number; peaks: Uint8Array<ArrayBuffer> }
   | { status: 'failed'; failure: string };
 
-async function saveResult(key: DemoToProcess, result: Result, measurements?: QualityMeasurements): Promise<boolean> {
+async function saveResult(
+  key: DemoToProcess,
+  result: StoredResult,
+  measurements?: QualityMeasurements,
+): Promise<boolean> {
   return transaction(async (tx) => {
-    const voiceId = await write(tx, key, result, measurements);
+    const voiceId = await writeResult(tx, key, result, measurements);
     if (!voiceId) return false;
     await recordEvent(tx, { type: `${key.kind}-updated`, voiceId }, voiceId);
     return true;
   });
 }
 
-async function write(
+async function writeResult(
   tx: Tx,
   key: DemoToProcess,
-  result: Result,
+  result: StoredResult,
   measurements?: QualityMeasurements,
 ): Promise<string | null> {
   if (key.kind === 'voice-demo') {

@@ -1,8 +1,8 @@
 export { listAttributes } from '@/server/search/counts/facet-lists';
 import type { OwnStudioQualityDemo, OwnVoiceDemo } from '@/lib/contracts/voices';
-import { demoOrder } from './voice-demos';
 import { db } from '@/server/platform/db';
 import { presentOwnDemo, presentOwnStudioDemo } from '@/server/voices/presenter';
+import { demoOrder } from './voice-demos';
 
 export async function listOwnDemos(voiceId: string): Promise<OwnVoiceDemo[]> {
   return (await db.voiceDemo.findMany({ where: { voiceId }, orderBy: [...demoOrder] })).map(presentOwnDemo);

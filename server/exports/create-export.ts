@@ -19,25 +19,9 @@ import { lockForChangeInState, readProject } from '@/server/projects/open-projec
 import { exportInclude, presentExport } from './presenter';
 import { exportMissing } from './queries';
 
-type Body = BodyOf<typeof createExportContract>;
+type ExportBody = BodyOf<typeof createExportContract>;
 
-type NewLine = {
-  /** Position in the request, counted from 1. */
-  position: number;
-  filename: string;
-  line: string;
-  uri: string;
-  path: string;
-  renderKey: string;
-  isDuplicate: boolean;
-};
-
-/** Checks the scope before a body of 16 MB is read. */
-export async function requireExporter(actor: Actor, projectId: string): Promise<void> {
-  await readProject(actor, projectId, 'create-export');
-}
-
-export async function createExport(actor: Actor, projectId: string, body: Body): Promise<ExportRow> {
+export async function createExport(actor: Actor, projectId: string, body: ExportBody): Promise<ExportRow> {
   const { lines, filenamePattern, changedSinceExport, ...options } = body;
   const settings = effectiveSettings(options);
   const named = nameLines(lines, filenamePattern, settings);
@@ -80,7 +64,23 @@ export async function createExport(actor: Actor, projectId: string, body: Body):
   });
 }
 
-function nameLines(lines: Body['lines'], pattern: string, settings: ExportSettings): NewLine[] {
+/** Checks the scope before a body of 16 MB is read. */
+export async function requireExporter(actor: Actor, projectId: string): Promise<void> {
+  await readProject(actor, projectId, 'create-export');
+}
+
+type NewLine = {
+  /** Position in the request, counted from 1. */
+  position: number;
+  filename: string;
+  line: string;
+  uri: string;
+  path: string;
+  renderKey: string;
+  isDuplicate: boolean;
+};
+
+function nameLines(lines: ExportBody['lines'], pattern: string, settings: ExportSettings): NewLine[] {
   const names = exportNames(
     lines.map(({ filename }) => filename),
     pattern,
@@ -109,6 +109,27 @@ async function requireFewRunning(tx: Tx, projectId: string): Promise<void> {
   throw new AppError('conflict', `At most ${maxRunningExports} exports run at once. Please wait a moment.`, {
     code: 'export-limit',
   });
+}
+
+/**
+ * Requires that every uri is a checked take of the project, or an original or final of a line's take, whose assignment
+ * was accepted: what customers may download (`server/system/send-object`), in one statement for all. Recordings of lines
+ * whose check failed are accepted, and fail their line when the export runs.
+ */
+async function requireExportable(tx: Tx, projectId: string, uris: readonly string[]): Promise<void> {
+  const distinct = [...new Set(uris)];
+  const rows = await tx.$queryRaw<{ count: number }[]>`
+    with wanted as (select unnest(${distinct}::text[]) as uri),
+    takes as (
+      select w.uri from wanted w join audio_takes t on t.uri = w.uri join assignments a on a.id = t."assignmentId"
+       where t."projectId" = ${projectId} and t.status = 'done' and a.state = 'accepted'
+      union
+      select w.uri from wanted w join line_takes t on t.uri = w.uri or t."finalUri" = w.uri
+        join lines l on l.id = t."lineId" join assignments a on a.id = t."assignmentId"
+       where l."projectId" = ${projectId} and t.status in ('done', 'failed') and a.state = 'accepted')
+    select count(*)::int as count from takes`;
+  if (rows[0]?.count === distinct.length) return;
+  throw new AppError('not-found', 'Some of this audio does not exist or cannot be downloaded yet.');
 }
 
 async function withoutUnchanged(
@@ -167,25 +188,4 @@ async function insertUnchanged(tx: Tx, exportId: string, lines: readonly NewLine
 
 function columnOf<Name extends keyof NewLine>(lines: readonly NewLine[], name: Name): NewLine[Name][] {
   return lines.map((line) => line[name]);
-}
-
-/**
- * Requires that every uri is a checked take of the project, or an original or final of a line's take, whose assignment
- * was accepted: what customers may download (`server/system/send-object`), in one statement for all. Recordings of lines
- * whose check failed are accepted, and fail their line when the export runs.
- */
-async function requireExportable(tx: Tx, projectId: string, uris: readonly string[]): Promise<void> {
-  const distinct = [...new Set(uris)];
-  const rows = await tx.$queryRaw<{ count: number }[]>`
-    with wanted as (select unnest(${distinct}::text[]) as uri),
-    takes as (
-      select w.uri from wanted w join audio_takes t on t.uri = w.uri join assignments a on a.id = t."assignmentId"
-       where t."projectId" = ${projectId} and t.status = 'done' and a.state = 'accepted'
-      union
-      select w.uri from wanted w join line_takes t on t.uri = w.uri or t."finalUri" = w.uri
-        join lines l on l.id = t."lineId" join assignments a on a.id = t."assignmentId"
-       where l."projectId" = ${projectId} and t.status in ('done', 'failed') and a.state = 'accepted')
-    select count(*)::int as count from takes`;
-  if (rows[0]?.count === distinct.length) return;
-  throw new AppError('not-found', 'Some of this audio does not exist or cannot be downloaded yet.');
 }

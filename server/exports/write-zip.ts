@@ -30,31 +30,8 @@ export async function writeZip({ exportId, attempt }: ExportAttempt, signal: Abo
   return key;
 }
 
-type Receiver = (error: null, stream: Readable) => void;
-
-/** Forgets a render whose file is gone, so that the next attempt renders it again. */
-async function give({ key, uri }: { key: string; uri: string }, receiver: Receiver): Promise<void> {
-  try {
-    receiver(null, await openObject(uri));
-  } catch (error) {
-    if (isMissingObject(error)) await db.exportRender.deleteMany({ where: { key, uri } });
-    throw error;
-  }
-}
-
-/** Returns all lines that were selected. */
-async function scriptOf(exportId: string): Promise<ScriptLine[]> {
-  const select = { position: true, path: true, filename: true, line: true } as const;
-  const lines = await db.exportLine.findMany({ where: { exportId }, select: { ...select, status: true } });
-  const unchanged = await db.exportUnchangedLine.findMany({ where: { exportId }, select });
-  return [
-    ...lines.map((line) => ({ ...line, status: line.status === 'done' ? ('exported' as const) : ('failed' as const) })),
-    ...unchanged.map((line) => ({ ...line, status: 'unchanged' as const })),
-  ].toSorted((a, b) => a.position - b.position);
-}
-
 async function zipStream(exportId: string, signal: AbortSignal): Promise<Readable> {
-  const script = Buffer.from(scriptCsv(await scriptOf(exportId)));
+  const script = Buffer.from(scriptCsv(await readScriptLines(exportId)));
   const lines = await db.exportLine.findMany({
     where: { exportId, status: 'done' },
     orderBy: { position: 'asc' },
@@ -79,11 +56,23 @@ async function zipStream(exportId: string, signal: AbortSignal): Promise<Readabl
     const render = renderByKey.get(renderKey);
     if (!render) throw new Error(`The rendered file of ${path} is missing`);
     zip.addReadStreamLazy(path, { ...entryOptions, size: Number(render.bytes) }, (done) => {
-      give(render, done).catch(fail);
+      passRender(render, done).catch(fail);
     });
   }
   zip.end();
   return output;
+}
+
+type Receiver = (error: null, stream: Readable) => void;
+
+/** Forgets a render whose file is gone, so that the next attempt renders it again. */
+async function passRender({ key, uri }: { key: string; uri: string }, receiver: Receiver): Promise<void> {
+  try {
+    receiver(null, await openObject(uri));
+  } catch (error) {
+    if (isMissingObject(error)) await db.exportRender.deleteMany({ where: { key, uri } });
+    throw error;
+  }
 }
 
 type ScriptLine = {
@@ -93,6 +82,17 @@ type ScriptLine = {
   /** State of the line. One that failed has no file; the file of an unchanged one is in an earlier ZIP. */
   status: 'exported' | 'failed' | 'unchanged';
 };
+
+/** Returns all lines that were selected. */
+async function readScriptLines(exportId: string): Promise<ScriptLine[]> {
+  const select = { position: true, path: true, filename: true, line: true } as const;
+  const lines = await db.exportLine.findMany({ where: { exportId }, select: { ...select, status: true } });
+  const unchanged = await db.exportUnchangedLine.findMany({ where: { exportId }, select });
+  return [
+    ...lines.map((line) => ({ ...line, status: line.status === 'done' ? ('exported' as const) : ('failed' as const) })),
+    ...unchanged.map((line) => ({ ...line, status: 'unchanged' as const })),
+  ].toSorted((a, b) => a.position - b.position);
+}
 
 export function scriptCsv(lines: readonly ScriptLine[]): string {
   return csvOf([

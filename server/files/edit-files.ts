@@ -2,7 +2,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { addFile as contract, ProjectFile } from '@/lib/contracts/uploads';
 import type { Actor } from '@/server/access/actor';
 import { personSelect } from '@/server/access/people';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { isVoiceSide, lockForChangeInState, markProjectUpdated, readProject } from '@/server/projects/open-project';

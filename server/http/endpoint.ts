@@ -31,7 +31,7 @@ import { WorkQueue } from '@/server/platform/queue/work-queue';
 import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
 import { errorResponse } from './error-response';
 import { once, visitorOf } from './idempotency';
-import { type Observed, observeRefusal, observeSuccess } from './observe-request';
+import { type ObservedRequest, observeRefusal, observeSuccess } from './observe-request';
 import { actorOfRequest } from './request-session';
 import { httpResultOf, type LaterResponse, type Recipient, respond } from './respond';
 
@@ -49,7 +49,7 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
   const validate = bodyParser(contract);
   return async (request: Request, context: Context): Promise<Response> => {
     const { signal } = request;
-    const observed: Observed = { contract, actor: null, address: addressOf(request), request, body: null };
+    const observed: ObservedRequest = { contract, actor: null, address: addressOf(request), request, body: null };
     try {
       const { address } = observed;
       const actor = contract.ignoresSession ? null : await actorOfRequest(request);
@@ -106,6 +106,25 @@ export function endpoint<const C extends Contract>(contract: C, run: Run<C>, opt
   };
 }
 
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Non-browser clients send neither header and pass. */
+function requireSameOrigin(request: Request): void {
+  if (safeMethods.has(request.method)) return;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isForeignSite = site !== null && site !== 'same-origin' && site !== 'none';
+  const isForeignOrigin = origin !== null && origin !== new URL(env.APP_URL).origin && origin !== ownOrigin(request);
+  if (isForeignSite || isForeignOrigin) {
+    throw new AppError('forbidden', 'This request came from another site.', { code: 'foreign-origin' });
+  }
+}
+
+function ownOrigin(request: Request): string | null {
+  const host = request.headers.get('host');
+  return host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) ? `http://${host}` : null;
+}
+
 function countRequestOf(contract: Contract, client: string, address: string): void {
   const { limit = 'requests' } = contract;
   if (limit === 'none') return;
@@ -132,6 +151,10 @@ function runAudited<T>(
   if (!actor?.impersonatorId || contract.method === 'GET') return run();
   const parameters = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return audited(actor, { action: `${contract.method} ${contract.path}`, parameters, body }, run);
+}
+
+function deviceOfRequest(request: Request): Device {
+  return { device: deviceName(request.headers.get('user-agent')), countryCode: countryOfRequest(request) };
 }
 
 async function parseUrl(contract: Contract, request: Request, params: Record<string, unknown>) {
@@ -228,37 +251,14 @@ async function respondOnce<C extends Contract>(
   );
   if (ownResult) return respond(contract, ownResult, recipient);
   if (!reload || !actor) return respond(contract, new HttpResult(first), recipient);
-  const { id = '', ids = [] } = identified.parse(first);
+  const { id = '', ids = [] } = identifiedBody.parse(first);
   return respond(contract, await reload(actor, id, { ...parsed, ids }), recipient);
 }
 
-const identified = z.object({ id: z.string().optional(), ids: z.array(z.string()).optional() });
+const identifiedBody = z.object({ id: z.string().optional(), ids: z.array(z.string()).optional() });
 
 /** Responses without an id are read by the parameters and body of the request. */
-function storedIds(body: unknown): z.infer<typeof identified> {
-  if (!Array.isArray(body)) return { id: identified.safeParse(body).data?.id };
-  return { ids: body.flatMap((item) => identified.safeParse(item).data?.id ?? []) };
-}
-
-function deviceOfRequest(request: Request): Device {
-  return { device: deviceName(request.headers.get('user-agent')), countryCode: countryOfRequest(request) };
-}
-
-const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** Non-browser clients send neither header and pass. */
-function requireSameOrigin(request: Request): void {
-  if (safe.has(request.method)) return;
-  const site = request.headers.get('sec-fetch-site');
-  const origin = request.headers.get('origin');
-  const isForeignSite = site !== null && site !== 'same-origin' && site !== 'none';
-  const isForeignOrigin = origin !== null && origin !== new URL(env.APP_URL).origin && origin !== ownOrigin(request);
-  if (isForeignSite || isForeignOrigin) {
-    throw new AppError('forbidden', 'This request came from another site.', { code: 'foreign-origin' });
-  }
-}
-
-function ownOrigin(request: Request): string | null {
-  const host = request.headers.get('host');
-  return host && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) ? `http://${host}` : null;
+function storedIds(body: unknown): z.infer<typeof identifiedBody> {
+  if (!Array.isArray(body)) return { id: identifiedBody.safeParse(body).data?.id };
+  return { ids: body.flatMap((item) => identifiedBody.safeParse(item).data?.id ?? []) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { loginTicketHeader } from './login-ticket-cookie';
+import { loginTicketHeader } from './login-cookies';
 import { AppError, type ErrorKind } from '@/server/platform/errors';
 import { log } from '@/server/platform/tracing/log';
 import { workContext } from '@/server/platform/queue/work-context';

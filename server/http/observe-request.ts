@@ -57,24 +57,30 @@ export function observeRequest(
   return context;
 }
 
-export type Observed = { contract: Contract; actor: Actor | null; address: string; request: Request; body: unknown };
+export type ObservedRequest = {
+  contract: Contract;
+  actor: Actor | null;
+  address: string;
+  request: Request;
+  body: unknown;
+};
 
-export function observeSuccess(about: Observed, result: HttpResult): void {
+export function observeSuccess(about: ObservedRequest, result: HttpResult): void {
   const { actor } = about;
   const isSessionOver = actor?.impersonatorId && result.extra.session !== undefined;
-  if (isSessionOver) record(about, 'impersonation-ended', actor.userId);
+  if (isSessionOver) recordEvent(about, 'impersonation-ended', actor.userId);
   // A session that starts here verified a sign-up.
   const kind = eventsOf(about, { hasSession: actor !== null && !result.extra.session })?.done;
   if (!kind || (kind === 'logout' && (isSessionOver || !actor))) return;
-  record(about, kind, result.extra.userId ?? stringIn(result.body, 'id') ?? actor?.userId ?? null);
+  recordEvent(about, kind, result.extra.userId ?? stringIn(result.body, 'id') ?? actor?.userId ?? null);
 }
 
-export function observeRefusal(about: Observed, error: unknown): void {
+export function observeRefusal(about: ObservedRequest, error: unknown): void {
   const kind = error instanceof AppError ? refusalKind(about, error) : null;
-  if (kind) record(about, kind, about.actor?.userId ?? null);
+  if (kind) recordEvent(about, kind, about.actor?.userId ?? null);
 }
 
-function refusalKind(about: Observed, error: AppError): SecurityEventKind | null {
+function refusalKind(about: ObservedRequest, error: AppError): SecurityEventKind | null {
   if (error.kind === 'too-many-requests') return 'limit-hit';
   // The password was right.
   if (error.code === 'second-factor-required') return null;
@@ -83,7 +89,11 @@ function refusalKind(about: Observed, error: AppError): SecurityEventKind | null
   return error.kind === 'forbidden' ? 'right-refused' : null;
 }
 
-function record({ contract, actor, address, request, body }: Observed, kind: SecurityEventKind, userId: string | null) {
+function recordEvent(
+  { contract, actor, address, request, body }: ObservedRequest,
+  kind: SecurityEventKind,
+  userId: string | null,
+) {
   recordSecurityEvent({
     kind,
     userId,
@@ -91,17 +101,17 @@ function record({ contract, actor, address, request, body }: Observed, kind: Sec
     impersonatorId: actor?.impersonatorId ?? null,
     address,
     userAgent: request.headers.get('user-agent'),
-    endpoint: nameOf(contract),
+    endpoint: endpointName(contract),
   });
 }
 
-function eventsOf({ contract, body }: Observed, { hasSession }: { hasSession: boolean }): SecurityEvents | null {
+function eventsOf({ contract, body }: ObservedRequest, { hasSession }: { hasSession: boolean }): SecurityEvents | null {
   const { securityEvents = null } = contract;
   if (typeof securityEvents !== 'function') return securityEvents;
   return securityEvents({ body: typeof body === 'object' ? { ...body } : {}, hasSession });
 }
 
-const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
+const endpointName = ({ method, path }: Contract) => `${method} ${path}`;
 
 function stringIn(value: unknown, name: string): string | null {
   const property: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;

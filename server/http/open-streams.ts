@@ -1,4 +1,5 @@
 import { processWide } from '@/server/platform/process-wide';
+import { addGauge } from '@/server/platform/tracing/metrics';
 
 // API routes and the web server are separate bundles and must share the set.
 const globalCache = processWide<{ streams?: Set<() => void> }>('open-streams');
@@ -14,4 +15,11 @@ export function openStreams(): Set<() => void> {
 
 export function closeStreams(): void {
   for (const close of openStreams()) close();
+}
+
+/** Adds the metrics that only a web process has. */
+export function addWebMetrics(): void {
+  addGauge({ name: 'timbre_live_streams', help: 'Open event streams of this process' }, (set) =>
+    set(openStreams().size),
+  );
 }

@@ -6,7 +6,7 @@ import { buildId } from './build-id';
 import { jsonChunks } from './limits/json-chunks';
 import { maxUnqueuedBytes, streamInTurn, turnToRead } from './limits/large-responses';
 import { sessionHeader } from './request-session';
-import { signUpTokenHeader } from './sign-up-cookie';
+import { signUpTokenHeader } from './login-cookies';
 import { env } from '@/server/platform/env';
 import { HttpResult, isPages, StreamedResult } from '@/server/platform/http-result';
 import { countResponse, takeResponse } from '@/server/platform/limits/request-limits';

@@ -12,8 +12,7 @@ import { receiveWebhook } from '@/server/payments/receive-webhook';
 import { HttpResult, withSession } from '@/server/platform/http-result';
 import { presentActor, presentMe } from '@/server/profile/queries';
 import { liveRoutes } from './live-routes';
-import { loginTicketOf } from './login-ticket-cookie';
-import { signUpTokenOf } from './sign-up-cookie';
+import { loginTicketOf, signUpTokenOf } from './login-cookies';
 
 /** Endpoints that read a cookie, the country or the bytes of the body, and those that are served without Next.js. */
 export const httpRoutes: readonly Route[] = [

@@ -1,10 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import type { Contract } from '@/lib/contracts/contract';
 import { contracts } from '@/lib/contracts';
+import type { Contract } from '@/lib/contracts/contract';
 import type { Route } from '@/server/access/bind';
-import { allowedMethods, segmentsOf } from '@/server/http/request/path-tree';
+import { allowedMethods, segmentsOf } from '@/server/http/request/paths';
 
 type Handlers = Partial<Record<string, (request: Request) => Promise<Response>>>;
 

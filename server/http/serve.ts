@@ -1,8 +1,8 @@
 import type { Route } from '@/server/access/bind';
+import { parametersIn, PathTree, segmentsOf } from '@/server/http/request/paths';
 import { AppError } from '@/server/platform/errors';
 import { endpoint } from './endpoint';
 import { errorResponse } from './error-response';
-import { parametersIn, PathTree, segmentsOf } from './request/path-tree';
 
 const allMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

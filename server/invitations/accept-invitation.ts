@@ -55,13 +55,13 @@ async function joinTeam(tx: Tx, invitation: ClaimedInvitation, userId: string): 
   for (const { id } of projects) await markProjectUpdated(tx, id);
   const member = { id: userId, email };
   const isNew = count > 0;
-  const current = await tx.teamMember.findUniqueOrThrow({ where: { teamId_userId: { teamId, userId } } });
+  const membership = await tx.teamMember.findUniqueOrThrow({ where: { teamId_userId: { teamId, userId } } });
   await auditMembership(tx, userId, {
     teamId,
     action: 'accept-invitation',
     member,
-    before: isNew ? null : current.role,
-    after: current.role,
+    before: isNew ? null : membership.role,
+    after: membership.role,
     details: { invitedBy: invitedBy.email },
   });
   if (isNew && role === 'owner') await mailOwnerChange(tx, { teamId, member, role, changedBy: invitedBy.email });

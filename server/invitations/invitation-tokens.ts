@@ -1,11 +1,11 @@
 import { invitationLifetimeMs } from '@/lib/domain/people/team-members';
-import { hashLinkToken, newLinkToken } from '@/server/access/login-tokens';
+import { hashToken, newToken } from '@/server/access/login-tokens';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
 
 /** Returns the credential of a new link. Links that were mailed before stay valid. */
 export async function addInvitationToken(tx: Tx, invitationId: string): Promise<string> {
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   await tx.teamInvitationToken.create({ data: { tokenHash, invitationId } });
   return token;
 }
@@ -19,7 +19,7 @@ export async function keepLinkWithId(tx: Tx, mailed: { id: string; sentAt: Date 
   const numTokens = await tx.teamInvitationToken.count({ where: { invitationId } });
   if (numTokens > 0) return;
   await tx.teamInvitationToken.create({
-    data: { tokenHash: hashLinkToken(invitationId), invitationId, created: mailed.sentAt },
+    data: { tokenHash: hashToken(invitationId), invitationId, created: mailed.sentAt },
   });
 }
 
@@ -28,7 +28,7 @@ export function invitationOfLink(token: string): Prisma.TeamInvitationWhereInput
   const created = { gt: new Date(now().getTime() - invitationLifetimeMs) };
   return {
     OR: [
-      { tokens: { some: { tokenHash: hashLinkToken(token), created } } },
+      { tokens: { some: { tokenHash: hashToken(token), created } } },
       { id: token, tokens: { none: {} }, mailDueAt: null },
     ],
   };

@@ -9,7 +9,7 @@ import { AppError } from '@/server/platform/errors';
 import { requireTeamScope } from '@/server/teams/open-team';
 import { invitationOfLink } from './invitation-tokens';
 
-export const noSuchInvitation = (): AppError => new AppError('not-found', 'Unable to find invitation');
+const noSuchInvitation = (): AppError => new AppError('not-found', 'Unable to find invitation');
 
 /** Selects invitations that are neither accepted nor deleted; they may have expired. */
 export const pending = { acceptedAt: null, deletedAt: null } as const;

@@ -7,7 +7,6 @@ export * from './access';
 export * from './assignments';
 export * from './demos';
 export * from './exports';
-export * from './files';
 export * from './lines';
 export * from './mail';
 export * from './payments';

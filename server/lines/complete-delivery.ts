@@ -1,15 +1,15 @@
-import { countOf } from '@/lib/domain/count-of';
 import { approvalAfterDelivery, completionRefusal } from '@/lib/domain/assignments/life-cycle';
+import { countOf } from '@/lib/domain/count-of';
 import { formatDate } from '@/lib/domain/format-date';
 import type { Actor } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { now } from '@/server/platform/clock';
-import { type Tx, transaction } from '@/server/platform/db';
+import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { countLines } from '@/server/projects/delivery/count-lines';
-import { findCoreProject, markProjectUpdated, lockForChange } from '@/server/projects/open-project';
+import { findCoreProject, lockForChange, markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, projectState, timesOf } from '@/server/projects/project-state';
 import { notifyTakesReady } from '@/server/takes/notify-take-ready';
 

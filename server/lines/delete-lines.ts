@@ -2,12 +2,12 @@ import type { Actor } from '@/server/access/actor';
 import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { deleteStored } from '@/server/uploads/object-rules';
-import { changeLines, findLine, missingLine, stampLines } from './open-lines';
+import { changeLines, findLine, findOwnTake, missingLine, stampLines } from './open-lines';
 
 /** @throws AppError 'not-found' */
 export function deleteLine(actor: Actor, projectId: string, filename: string): Promise<void> {
   return changeLines(actor, projectId, ['edit-lines'], async (tx) => {
-    const ids = await idsOf(tx, projectId, [filename]);
+    const ids = await lineIdsOf(tx, projectId, [filename]);
     if (ids.length === 0) throw missingLine();
     await removeLines(tx, { ids, at: await stampLines(tx, projectId) });
   });
@@ -16,12 +16,27 @@ export function deleteLine(actor: Actor, projectId: string, filename: string): P
 /** Skips filenames without a line, which another user may have deleted. */
 export function deleteLines(actor: Actor, projectId: string, filenames: readonly string[]): Promise<void> {
   return changeLines(actor, projectId, ['edit-lines'], async (tx) => {
-    const ids = await idsOf(tx, projectId, filenames);
+    const ids = await lineIdsOf(tx, projectId, filenames);
     if (ids.length > 0) await removeLines(tx, { ids, at: await stampLines(tx, projectId) });
   });
 }
 
-async function idsOf(tx: Tx, projectId: string, filenames: readonly string[]): Promise<string[]> {
+/** Deletes an own take of the voice: one that is not chosen, or one that failed. */
+export async function deleteLineTake(actor: Actor, projectId: string, filename: string, takeId: string): Promise<void> {
+  await changeLines(actor, projectId, ['record-line'], async (tx) => {
+    const line = await findLine(tx, projectId, filename);
+    const take = await findOwnTake(tx, actor, line, takeId);
+    if (line.takeId === takeId && take.status !== 'failed') {
+      throw new AppError('conflict', 'This take is the audio of the line. Choose another one before you delete it.');
+    }
+    const lastModified = await stampLines(tx, projectId);
+    await tx.lineTake.delete({ where: { id: takeId } });
+    await tx.line.update({ where: { id: line.id }, data: { lastModified }, select: { id: true } });
+    await deleteTakeFiles(tx, [take]);
+  });
+}
+
+async function lineIdsOf(tx: Tx, projectId: string, filenames: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
     select id from lines where "projectId" = ${projectId} and filename = any(${filenames})`;
   return rows.map(({ id }) => id);
@@ -55,20 +70,4 @@ async function deleteTakeFiles(tx: Tx, takes: readonly TakeFiles[]): Promise<voi
 /** Derives the names from the take, so that the files of a take that is deleted while it is processed are found. */
 export function processedFilesOf(takeId: string): { previewUri: string; finalUri: string } {
   return { previewUri: `previews/${takeId}.mp3`, finalUri: `finals/${takeId}.wav` };
-}
-
-/** Deletes an own take of the voice: one that is not chosen, or one that failed. */
-export async function deleteLineTake(actor: Actor, projectId: string, filename: string, takeId: string): Promise<void> {
-  await changeLines(actor, projectId, ['record-line'], async (tx) => {
-    const line = await findLine(tx, projectId, filename);
-    const take = await tx.lineTake.findFirst({ where: { id: takeId, lineId: line.id, userId: actor.userId } });
-    if (!take) throw new AppError('not-found', 'This take does not exist.');
-    if (line.takeId === takeId && take.status !== 'failed') {
-      throw new AppError('conflict', 'This take is the audio of the line. Choose another one before you delete it.');
-    }
-    const lastModified = await stampLines(tx, projectId);
-    await tx.lineTake.delete({ where: { id: takeId } });
-    await tx.line.update({ where: { id: line.id }, data: { lastModified }, select: { id: true } });
-    await deleteTakeFiles(tx, [take]);
-  });
 }

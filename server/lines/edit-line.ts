@@ -14,16 +14,21 @@ import type { Line as StoredLine, Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { readLines } from './line-rows';
-import { changeLines, findLine, missingLine, requireFreeFilename, stampLines } from './open-lines';
+import { changeLines, findLine, findOwnTake, missingLine, requireFreeFilename, stampLines } from './open-lines';
 import { lineViewerOf, presentLineTake } from './present-line';
 
-type Changes = BodyOf<typeof updateLineContract>;
+type LineChanges = BodyOf<typeof updateLineContract>;
 
 /** Updates a line. A changed text withdraws the approval, unless the same request approves the line. */
-export async function updateLine(actor: Actor, projectId: string, filename: string, changes: Changes): Promise<Line> {
+export async function updateLine(
+  actor: Actor,
+  projectId: string,
+  filename: string,
+  changes: LineChanges,
+): Promise<Line> {
   const { id, viewer } = await changeLines(actor, projectId, scopesFor(changes), async (tx, access) => {
     const line = await findLine(tx, projectId, filename);
-    const data = differences(line, changes);
+    const data = changedFields(line, changes);
     if (data.filename !== undefined) await requireFreeFilename(tx, projectId, data.filename, line.id);
     if (data.line !== undefined) data.isApproved = changes.isApproved ?? false;
     if (data.isApproved) await requirePreview(tx, line);
@@ -41,7 +46,7 @@ export async function updateLine(actor: Actor, projectId: string, filename: stri
 
 const textFields = ['filename', 'description', 'line', 'comment'] as const;
 
-function scopesFor(changes: Changes): [Scope, ...Scope[]] {
+function scopesFor(changes: LineChanges): [Scope, ...Scope[]] {
   const scopes: Scope[] = [];
   if (textFields.some((field) => changes[field] !== undefined)) scopes.push('edit-lines');
   if (changes.isApproved !== undefined) scopes.push('approve-line');
@@ -49,7 +54,7 @@ function scopesFor(changes: Changes): [Scope, ...Scope[]] {
   return [first, ...others];
 }
 
-function differences(line: StoredLine, changes: Changes): Changes {
+function changedFields(line: StoredLine, changes: LineChanges): LineChanges {
   const fields = [...textFields, 'isApproved'] as const;
   const changed = fields.filter((field) => changes[field] !== undefined && changes[field] !== line[field]);
   return Object.fromEntries(changed.map((field) => [field, changes[field]]));
@@ -105,8 +110,7 @@ export async function updateLineTake(
 ): Promise<LineTake> {
   return changeLines(actor, projectId, ['record-line'], async (tx) => {
     const line = await findLine(tx, projectId, filename);
-    let take = await tx.lineTake.findFirst({ where: { id: takeId, lineId: line.id, userId: actor.userId } });
-    if (!take) throw new AppError('not-found', 'This take does not exist.');
+    let take = await findOwnTake(tx, actor, line, takeId);
     if (isChosen && take.status === 'failed') {
       throw new AppError('conflict', 'This take could not be processed. Choose another one.');
     }

@@ -2,7 +2,7 @@ import { refusalOf } from '@/lib/domain/assignments/life-cycle';
 import type { Scope } from '@/lib/domain/projects/scopes';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
-import { type Line, type Tx, transaction } from '@/server/platform/db';
+import { type Line, type LineTake, type Tx, transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { type ProjectAccess, lockForChange } from '@/server/projects/open-project';
 import { type Announcement, announceLines } from './announce-lines';
@@ -12,7 +12,7 @@ import { followLines } from './complete-delivery';
  * Locks and loads a project with a line reader for a change of its lines.
  * @throws AppError 'forbidden' for a missing scope, 'conflict' if the project's state does not allow one of them.
  */
-export async function openLines(
+async function openLines(
   tx: Tx,
   actor: Actor,
   projectId: string,
@@ -68,6 +68,13 @@ export async function findLine(tx: Tx, projectId: string, filename: string): Pro
 
 export function missingLine(): AppError {
   return new AppError('not-found', 'This line does not exist.');
+}
+
+/** @throws AppError 'not-found' for a take of another voice or line */
+export async function findOwnTake(tx: Tx, actor: Actor, line: Line, takeId: string): Promise<LineTake> {
+  const take = await tx.lineTake.findFirst({ where: { id: takeId, lineId: line.id, userId: actor.userId } });
+  if (!take) throw new AppError('not-found', 'This take does not exist.');
+  return take;
 }
 
 /**

@@ -36,8 +36,8 @@ async function findRelation(userId: string, projectId: string): Promise<ProjectR
 }
 
 /**
- * Users receive their own events, those of their projects, and deletions of public demos. Only the voice and the team receive events of a voice's
- * chat.
+ * Users receive their own events, those of their projects, and deletions of public demos. Only the voice and the team
+ * receive events of a voice's chat.
  */
 export async function mayReceive(actor: Actor, event: Omit<LoggedEvent, 'id'>): Promise<boolean> {
   if (event.userId) {

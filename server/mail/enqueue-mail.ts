@@ -6,15 +6,6 @@ import { enqueue } from '@/server/platform/queue/queue';
 import { sealerOf } from '@/server/platform/sealer';
 import type { MailValues } from './templates';
 
-const minuteMs = 60_000;
-
-/** Validity of the code or link of a mail; the mail is not sent after it. */
-const lifetimesMs: Partial<Record<MailTemplateName, number>> = {
-  'verify-code': 10 * minuteMs,
-  'email-code': 10 * minuteMs,
-  'reset-password': 60 * minuteMs,
-};
-
 type NewMail<T extends MailTemplateName> = {
   to: string;
   template: T;
@@ -43,12 +34,21 @@ export async function enqueueMail<T extends MailTemplateName>(
   await enqueue(tx, sendMail, { mailId: id }, { priority, ...(startAfter && { startAfter }) });
 }
 
+const minuteMs = 60_000;
+
+/** Validity of the code or link of a mail; the mail is not sent after it. */
+const lifetimesMs: Partial<Record<MailTemplateName, number>> = {
+  'verify-code': 10 * minuteMs,
+  'email-code': 10 * minuteMs,
+  'reset-password': 60 * minuteMs,
+};
+
 /** Mails the owners and admins of a team. */
 export async function mailManagers<T extends MailTemplateName>(
   tx: Tx,
   teamId: string,
   template: T,
-  valuesFor: (reader: { firstName: string; teamName: string }) => MailValues[T],
+  valuesFor: (manager: { firstName: string; teamName: string }) => MailValues[T],
 ): Promise<void> {
   const { name: teamName, members } = await tx.team.findUniqueOrThrow({
     where: { id: teamId },
@@ -65,7 +65,7 @@ export async function mailManagers<T extends MailTemplateName>(
 }
 
 /** Mails with a code or link that gives access. */
-const withCredentials: ReadonlySet<MailTemplateName> = new Set<MailTemplateName>([
+const templatesWithCredentials: ReadonlySet<MailTemplateName> = new Set<MailTemplateName>([
   'verify-code',
   'email-code',
   'reset-password',
@@ -81,7 +81,7 @@ async function storeValues<T extends MailTemplateName>(
   template: T,
   values: MailValues[T],
 ): Promise<Prisma.InputJsonValue> {
-  return withCredentials.has(template) ? seal(to, JSON.stringify(values)) : { ...values };
+  return templatesWithCredentials.has(template) ? seal(to, JSON.stringify(values)) : { ...values };
 }
 
 /** Returns null after SESSION_SECRET has changed. Mails that the previous version has queued are not encrypted. */

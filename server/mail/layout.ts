@@ -1,6 +1,25 @@
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+/** A mail without layout: sentences, a list of facts, and at most one code and one button, or a list with a button each. */
+export type MailContent = {
+  subject: string;
+  paragraphs: string[];
+  facts?: { name: string; value: string }[];
+  code?: string;
+  button?: Button;
+  list?: { text: string; button: Button }[];
+  footnote?: string;
+  attachment?: Attachment;
+};
+
+/** A stored PDF; the mail waits until it is there. */
+type Attachment = { uri: string; filename: string };
+
+type Button = { label: string; link: string };
+
+/** Only mails that can be switched off have an unsubscribe link. */
+type Footer = { unsubscribeLink?: string };
+
+export function layOut(content: MailContent, greeting: string, footer: Footer = {}): { html: string; text: string } {
+  return { html: asHtml(content, greeting, footer), text: asText(content, greeting, footer) };
 }
 
 const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -16,13 +35,6 @@ const darkMode = `
   .code { background: #2a2d32 !important; color: #ffffff !important; }
   .button { background: #eef0f0 !important; color: #15181a !important; }
 }`;
-
-export function layOut(content: MailContent, greeting: string, footer: Footer = {}): { html: string; text: string } {
-  return { html: asHtml(content, greeting, footer), text: asText(content, greeting, footer) };
-}
-
-/** Only mails that can be switched off have an unsubscribe link. */
-type Footer = { unsubscribeLink?: string };
 
 const sender = 'Sent by Timbre, the voice-over marketplace.';
 
@@ -91,19 +103,7 @@ function asText(
   return `${parts.join('\n\n')}\n\n-- \n${sender}\n${unsubscribe}`;
 }
 
-/** Content of a mail without layout: plain sentences, a list of facts, at most one code and one button, or a list with a button each. */
-export type MailContent = {
-  subject: string;
-  paragraphs: string[];
-  facts?: { name: string; value: string }[];
-  code?: string;
-  button?: Button;
-  list?: { text: string; button: Button }[];
-  footnote?: string;
-  attachment?: Attachment;
-};
-
-/** A stored PDF; the mail waits until it is there. */
-type Attachment = { uri: string; filename: string };
-
-type Button = { label: string; link: string };
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

@@ -20,8 +20,8 @@ import { isMoneyNotice, notificationTemplates, type NotificationText } from './t
 import { checkTruth, type Truth } from './truth';
 import { unsubscribeAddresses } from './unsubscribe';
 
-const include = { notification: { include: { user: true } } } satisfies Prisma.NotificationDeliveryInclude;
-type Delivery = Prisma.NotificationDeliveryGetPayload<{ include: typeof include }>;
+const deliveryInclude = { notification: { include: { user: true } } } satisfies Prisma.NotificationDeliveryInclude;
+type Delivery = Prisma.NotificationDeliveryGetPayload<{ include: typeof deliveryInclude }>;
 
 /**
  * Delivers a notification once, no matter how often this runs. Marks a mail as submitted just before its last byte:
@@ -29,7 +29,7 @@ type Delivery = Prisma.NotificationDeliveryGetPayload<{ include: typeof include 
  * delivery's id, by which the gateway detects duplicates.
  */
 export async function deliver(deliveryId: string): Promise<void> {
-  const delivery = await db.notificationDelivery.findUnique({ where: { id: deliveryId }, include });
+  const delivery = await db.notificationDelivery.findUnique({ where: { id: deliveryId }, include: deliveryInclude });
   if (delivery?.status !== 'waiting') {
     if (delivery?.status === 'submitted') log.info({ deliveryId }, 'notification was handed over already');
     return;
@@ -38,7 +38,7 @@ export async function deliver(deliveryId: string): Promise<void> {
   const entries = await findEntries(delivery);
   const [first, ...others] = entries;
   if (!first) {
-    await move(deliveryId, 'waiting', 'unwanted');
+    await moveStatus(deliveryId, 'waiting', 'unwanted');
     return;
   }
   const { letter, sms } = others.length > 0 ? summary(entries) : await textOf(first);
@@ -77,52 +77,6 @@ async function drop(id: string, mainId: string, dropReason: string): Promise<voi
   await db.notification.update({ where: { id }, data: { dropReason } });
 }
 
-function requireKind(kind: string): NotificationKind {
-  if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
-  return kind;
-}
-
-const linkTo = (path: string): string => new URL(path, env.APP_URL).href;
-
-function summary(entries: readonly Entry[]): NotificationText {
-  const link = linkTo('/projects');
-  const subjects = entries.map(({ notification: { kind, payload }, truth: { event } }) => ({
-    subject: notificationTemplates[requireKind(kind)].write(payload, link).letter.subject,
-    event,
-  }));
-  return summaryOf(subjects, link);
-}
-
-async function textOf({ notification, truth }: Entry): Promise<NotificationText> {
-  const kind = requireKind(notification.kind);
-  const link = linkTo(notificationPath({ ...notification, kind }));
-  const { letter, sms } = notificationTemplates[kind].write(notification.payload, link, truth);
-  const needsFacts = hasFacts(kind) && !isMoneyNotice(notification);
-  return { letter: needsFacts ? await withProject(letter, kind, notification) : letter, sms: `${sms} ${link}` };
-}
-
-/** Adds what the project is about and, to a request, where it is now. */
-async function withProject(
-  letter: NotificationText['letter'],
-  kind: NotificationKind,
-  { projectId, userId }: Notification,
-): Promise<NotificationText['letter']> {
-  if (!projectId) return letter;
-  const overview = await mailOverview(userId, projectId);
-  // The button would lead a voice that was removed to a page that it cannot open.
-  if (!overview) return { subject: letter.subject, paragraphs: letter.paragraphs };
-  const status = hasStatusLine(kind) ? overview.status : null;
-  const line = status && statusLine(status);
-  // In the words of the screens: 'Listen to 2 takes'.
-  const label = status?.action && linkTo(status.action.path) === letter.button?.link ? status.action.label : null;
-  return {
-    ...letter,
-    ...(letter.button && label && { button: { ...letter.button, label } }),
-    paragraphs: line ? [...letter.paragraphs, line] : letter.paragraphs,
-    facts: factList(overview.facts),
-  };
-}
-
 async function sendMail(
   delivery: Delivery,
   letter: NotificationText['letter'],
@@ -151,7 +105,7 @@ async function sendMail(
       },
     }),
     beforeEnd: async () => {
-      isMarked = await move(delivery.id, 'waiting', 'submitted');
+      isMarked = await moveStatus(delivery.id, 'waiting', 'submitted');
       if (!isMarked) throw new Error('Another run is sending this mail');
     },
   };
@@ -160,7 +114,7 @@ async function sendMail(
   } catch (error) {
     // The server rejected the mail, or disconnected at the very end: retry as RFC 5321 requires. Only the run that set
     // the mark resets it.
-    if (isMarked) await move(delivery.id, 'submitted', 'waiting');
+    if (isMarked) await moveStatus(delivery.id, 'submitted', 'waiting');
     throw error;
   }
 }
@@ -172,13 +126,69 @@ async function sendMail(
 async function recordFailure(deliveryId: string, error: unknown): Promise<unknown> {
   const isRefusal = error instanceof MailRejected || error instanceof SmsRejected;
   if (!isRefusal || !error.isPermanent) return error;
-  await move(deliveryId, 'waiting', 'refused');
+  await moveStatus(deliveryId, 'waiting', 'refused');
   return new PermanentJobError(error.message);
 }
 
-async function move(id: string, from: DeliveryStatus, to: DeliveryStatus): Promise<boolean> {
+async function moveStatus(id: string, from: DeliveryStatus, to: DeliveryStatus): Promise<boolean> {
   const { count } = await db.notificationDelivery.updateMany({ where: { id, status: from }, data: { status: to } });
   return count > 0;
+}
+
+function requireKind(kind: string): NotificationKind {
+  if (!isNotificationKind(kind)) throw new PermanentJobError(`There is no notification of the kind ${kind}`);
+  return kind;
+}
+
+const linkTo = (path: string): string => new URL(path, env.APP_URL).href;
+
+function summary(entries: readonly Entry[]): NotificationText {
+  const link = linkTo('/projects');
+  const subjects = entries.map(({ notification: { kind, payload }, truth: { event } }) => ({
+    subject: notificationTemplates[requireKind(kind)].write(payload, link).letter.subject,
+    event,
+  }));
+  return summaryOf(subjects, link);
+}
+
+async function textOf({ notification, truth }: Entry): Promise<NotificationText> {
+  const kind = requireKind(notification.kind);
+  const link = linkTo(notificationPath({ ...notification, kind }));
+  const { letter, sms } = notificationTemplates[kind].write(notification.payload, link, truth);
+  const needsFacts = hasFacts(kind) && !isMoneyNotice(notification);
+  return { letter: needsFacts ? await withProject(letter, kind, notification) : letter, sms: `${sms} ${link}` };
+}
+
+/**
+ * Kinds without facts: the recipient is off the project, the mail is about a chat, or its text names the fee that is
+ * due or sent.
+ */
+const kindsWithoutFacts: ReadonlySet<NotificationKind> = new Set(['uninvited', 'message', 'approved', 'payout']);
+
+export function hasFacts(kind: NotificationKind): boolean {
+  return !kindsWithoutFacts.has(kind);
+}
+
+/** Adds what the project is about and, to a request, where it is now. */
+async function withProject(
+  letter: NotificationText['letter'],
+  kind: NotificationKind,
+  { projectId, userId }: Notification,
+): Promise<NotificationText['letter']> {
+  if (!projectId) return letter;
+  const overview = await mailOverview(userId, projectId);
+  // The button would lead a voice that was removed to a page that it cannot open.
+  if (!overview) return { subject: letter.subject, paragraphs: letter.paragraphs };
+  const status = hasStatusLine(kind) ? overview.status : null;
+  const line = status && statusLine(status);
+  // In the words of the screens: 'Listen to 2 takes'.
+  const label = status?.action && linkTo(status.action.path) === letter.button?.link ? status.action.label : null;
+  return {
+    ...letter,
+    ...(letter.button && label && { button: { ...letter.button, label } }),
+    paragraphs: line ? [...letter.paragraphs, line] : letter.paragraphs,
+    facts: factList(overview.facts),
+  };
 }
 
 /** Requests whose text does not name the next step. A fact has no status: the project may be further by now. */
@@ -196,16 +206,6 @@ export function statusLine({ state, text, date }: ProjectStatus): string | null 
   if (state === 'done') return null;
   if (date?.kind !== 'automatic-approval') return `${text}.`;
   return `${text}. Approved automatically on ${formatDate(date.date)}.`;
-}
-
-/**
- * Kinds without facts: the recipient is off the project, the mail is about a chat, or its text names the fee that is
- * due or sent.
- */
-const kindsWithoutFacts: ReadonlySet<NotificationKind> = new Set(['uninvited', 'message', 'approved', 'payout']);
-
-export function hasFacts(kind: NotificationKind): boolean {
-  return !kindsWithoutFacts.has(kind);
 }
 
 /** Returns the facts on which a recipient decides: fee or price, usage, length of the script, due date. */

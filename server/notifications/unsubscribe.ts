@@ -36,7 +36,7 @@ function requireToken(token: string): { userId: string; kind: NotificationKind }
 /** Length for 132 bits, which cannot be guessed; the link stays short. */
 const signatureLength = 22;
 
-function sign(subject: string): string {
+function signatureOf(subject: string): string {
   return createHmac('sha256', `unsubscribe ${env.SESSION_SECRET}`)
     .update(subject)
     .digest('base64url')
@@ -46,13 +46,13 @@ function sign(subject: string): string {
 /** Unsubscribes a user from one kind of mail. Does not expire, because it permits nothing else. */
 export function unsubscribeToken(userId: string, kind: string): string {
   const subject = `${userId}.${kind}`;
-  return `${subject}.${sign(subject)}`;
+  return `${subject}.${signatureOf(subject)}`;
 }
 
 export function readUnsubscribeToken(token: string): { userId: string; kind: NotificationKind } | null {
   const [, userId, kind, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (!userId || !kind || !signature || !isNotificationKind(kind)) return null;
-  const right = Buffer.from(sign(`${userId}.${kind}`));
+  const right = Buffer.from(signatureOf(`${userId}.${kind}`));
   const actualSignature = Buffer.from(signature);
   return actualSignature.length === right.length && timingSafeEqual(actualSignature, right) ? { userId, kind } : null;
 }

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
-import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
 import { applyEvent } from '@/server/system/apply-event';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -14,6 +13,7 @@ import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { receiveWebhook } from './receive-webhook';
+import { simulateConfirmation } from './simulate';
 
 function anEvent(type: string, object: { id: string; object: string }, account?: string) {
   const id = `evt_${newId()}`;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayMs } from '@/lib/domain/durations';
 import { reviewPayment } from '@/server/jobs';
-import { reviewTransfer } from '@/server/payments/payout/review-transfer';
+import { reviewTransfer } from '@/server/payments/payout/send-payout';
 import { now } from '@/server/platform/clock';
 import { db, pool, transaction } from '@/server/platform/db';
 import { payments, type ProviderMoney } from '@/server/platform/payments';
@@ -28,7 +28,7 @@ export async function reconcile(report: Report, signal?: AbortSignal): Promise<v
   for await (const money of payments().listMoney(since)) {
     if (signal?.aborted) return;
     seen.add(money.stripeId);
-    differences.push(await compare(money, time, report));
+    differences.push(await compareMoney(money, time, report));
   }
   differences.push(...(await findMissing(since, seen, time)));
   await recordOtherFees(since, signal);
@@ -38,20 +38,20 @@ export async function reconcile(report: Report, signal?: AbortSignal): Promise<v
     signal,
   );
   if (balance.providerCents !== balance.ledgerCents)
-    await store({ ...balance, stripeId: 'balance', subjectId: null }, time);
+    await storeDifference({ ...balance, stripeId: 'balance', subjectId: null }, time);
   await resolveAgreeing(since, time);
   const unequal = differences.filter((cents) => cents !== 0).length;
   log.info({ compared: seen.size, differences: unequal }, 'the ledger was compared with the provider');
 }
 
 /** Returns by how much the provider's balance differs from the ledger because of it. */
-async function compare(money: ProviderMoney, now: Date, report: Report): Promise<number> {
+async function compareMoney(money: ProviderMoney, now: Date, report: Report): Promise<number> {
   const subjectId = await subjectOf(money);
   const isCharge = money.kind === 'charge';
   const ledgerCents = subjectId ? await ledgerCentsOf(money.kind, subjectId) : 0;
   if (subjectId && isCharge && money.feeCents !== null) await storeFee(subjectId, money.feeCents);
   if (ledgerCents === money.cents) return 0;
-  await store({ stripeId: money.stripeId, subjectId, providerCents: money.cents, ledgerCents }, now);
+  await storeDifference({ stripeId: money.stripeId, subjectId, providerCents: money.cents, ledgerCents }, now);
   if (subjectId) await reviewAgain(money, subjectId, report);
   const unknownFeeCents = subjectId ? 0 : (money.feeCents ?? 0);
   return isCharge ? money.cents - ledgerCents - unknownFeeCents : ledgerCents - money.cents;
@@ -63,7 +63,10 @@ async function reviewAgain({ kind, stripeId }: ProviderMoney, subjectId: string,
   await transaction((tx) => enqueue(tx, reviewPayment, { paymentId: subjectId }));
 }
 
-/** Charges and transfers that the ledger knows and the provider did not list. Returns the same as `compare` of each. */
+/**
+ * Stores the charges and transfers that the ledger knows and the provider did not list. Returns the same as `compareMoney`
+ * of each.
+ */
 async function findMissing(since: Date, seen: ReadonlySet<string>, now: Date): Promise<number[]> {
   const differences: number[] = [];
   const captured = await db.payment.findMany({
@@ -82,7 +85,7 @@ async function findMissing(since: Date, seen: ReadonlySet<string>, now: Date): P
     if (seen.has(stripeId)) continue;
     const ledgerCents = await ledgerCentsOf(kind, id);
     if (ledgerCents === 0) continue;
-    await store({ stripeId, subjectId: id, providerCents: 0, ledgerCents }, now);
+    await storeDifference({ stripeId, subjectId: id, providerCents: 0, ledgerCents }, now);
     differences.push(kind === 'charge' ? -ledgerCents : ledgerCents);
   }
   return differences;
@@ -125,7 +128,7 @@ type Difference = { stripeId: string; subjectId: string | null; providerCents: n
  * Stores a difference and its issue, which support sees until both agree. A comparison that began earlier may store it
  * later, and must not make it look older: the other comparison would take it for one that is gone.
  */
-async function store(difference: Difference, comparedAt: Date): Promise<void> {
+async function storeDifference(difference: Difference, comparedAt: Date): Promise<void> {
   const { stripeId, providerCents, ledgerCents } = difference;
   await transaction(async (tx) => {
     const { id: differenceId } = await tx.ledgerDifference.upsert({
@@ -180,24 +183,6 @@ async function recordOtherFees(since: Date, signal?: AbortSignal): Promise<void>
   }
 }
 
-/**
- * SQL of the balance that the provider should have according to the ledger, without objects that it does not know, such
- * as sample data.
- */
-const heldSql = `
-  select -coalesce(sum(e."amountCents"), 0)::bigint as cents
-    from ledger_entries e join ledger_transactions t on t.id = e."transactionId"
-   where t.kind in ('sale', 'refund', 'dispute') and e.account in ('customer', 'disputes')
-         and exists (select from payments p where p.id = t."subjectId" and p."stripeIntentId" is not null)
-      or t.kind = 'transfer' and e.account = 'paidOut'
-         and exists (select from payouts o where o.id = t."subjectId" and o."stripeTransferId" is not null)
-      or t.kind = 'providerFee' and e.account = 'providerFees'`;
-
-async function heldCents(): Promise<number> {
-  const { rows } = await pool().query<{ cents: string }>(heldSql);
-  return Number(rows[0]?.cents ?? 0);
-}
-
 type BalanceComparison = { ledgerCents: number; providerCents: number };
 
 /** Payments go on meanwhile, so a difference counts when it is found twice in a row. */
@@ -222,3 +207,21 @@ async function compareBalance(explainedCents: number, signal?: AbortSignal): Pro
 }
 
 const differenceOf = ({ ledgerCents, providerCents }: BalanceComparison): number => providerCents - ledgerCents;
+
+/**
+ * SQL of the balance that the provider should have according to the ledger, without objects that it does not know, such
+ * as sample data.
+ */
+const heldSql = `
+  select -coalesce(sum(e."amountCents"), 0)::bigint as cents
+    from ledger_entries e join ledger_transactions t on t.id = e."transactionId"
+   where t.kind in ('sale', 'refund', 'dispute') and e.account in ('customer', 'disputes')
+         and exists (select from payments p where p.id = t."subjectId" and p."stripeIntentId" is not null)
+      or t.kind = 'transfer' and e.account = 'paidOut'
+         and exists (select from payouts o where o.id = t."subjectId" and o."stripeTransferId" is not null)
+      or t.kind = 'providerFee' and e.account = 'providerFees'`;
+
+async function heldCents(): Promise<number> {
+  const { rows } = await pool().query<{ cents: string }>(heldSql);
+  return Number(rows[0]?.cents ?? 0);
+}

@@ -8,14 +8,14 @@ import { payments } from '@/server/platform/payments';
 import { anAssignment } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { armFault, intentsOf } from '@/tests/support/payments/simulator';
-import { releasePayment } from './review-payment';
+import { releaseAtProvider } from './review-payment';
 
 async function aReleasedPayment() {
   const { customer, voice, projectId } = await anAssignment();
   await unassignVoice(customer.actor, projectId, voice.id);
   const { id } = await db.payment.findFirstOrThrow({ where: { projectId } });
   const payment = () => db.payment.findUniqueOrThrow({ where: { id }, include: paymentInclude });
-  return { id, projectId, payment, release: async () => releasePayment(await payment(), actOnOutcomes) };
+  return { id, projectId, payment, release: async () => releaseAtProvider(await payment(), actOnOutcomes) };
 }
 
 test('cancels the authorization at the provider once, and resolves what was reported about it', async () => {
@@ -50,7 +50,7 @@ test('a payment that was charged before its release is returned by refunds, and 
   const payment = () => db.payment.findFirstOrThrow({ where: { projectId }, include: paymentInclude });
   const { id, stripeIntentId, amountCents } = await payment();
   const intentId = stripeIntentId ?? '';
-  const release = async () => releasePayment(await payment(), actOnOutcomes);
+  const release = async () => releaseAtProvider(await payment(), actOnOutcomes);
   await payments().capture({ intentId, amountCents, idempotencyKey: newId() });
   await unassignVoice(customer.actor, projectId, voice.id);
   await release();

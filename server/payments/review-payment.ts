@@ -20,7 +20,7 @@ export async function reviewPayment(paymentId: string, report: Report): Promise<
   for (let attempt = 0; attempt < 5; attempt++) {
     const payment = await db.payment.findUnique({ where: { id: paymentId }, include: paymentInclude });
     if (!payment?.stripeIntentId) return;
-    if (payment.status === 'released' || payment.status === 'declined') return releasePayment(payment, report);
+    if (payment.status === 'released' || payment.status === 'declined') return releaseAtProvider(payment, report);
     // The job `continue-payment` handles the other states.
     if (payment.status !== 'authorized' && payment.status !== 'captured') return;
     const providerState = {
@@ -107,7 +107,7 @@ function updateIssue(
  * be released: it is finalized when support has refunded it.
  * @throws PaymentUnavailable until the provider has released it; the job retries.
  */
-export async function releasePayment(payment: PaymentRow, report: Report): Promise<void> {
+export async function releaseAtProvider(payment: PaymentRow, report: Report): Promise<void> {
   if (!payment.stripeIntentId || payment.returnedAt) return;
   const outcome = await requestRelease(payment);
   if (outcome.status === 'captured') return openChargeIssue(payment, outcome, report);

@@ -10,8 +10,8 @@ import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { ownProvider } from '@/tests/support/payments/own-provider';
 import { createAccountLink } from './create-account-link';
+import { downloadEarnings, getEarnings, respondWithPayoutHistory } from './earnings';
 import { addBankAccount, deleteBankAccount, updateBankAccount } from './edit-bank-accounts';
-import { downloadEarnings, getEarnings, respondWithPayoutHistory } from './payout-history';
 import { refreshAccount, refreshPayoutAccount } from './refresh-account';
 
 const provider = ownProvider();

@@ -21,15 +21,21 @@ export async function refreshAccount(stripeAccountId: string): Promise<void> {
     });
     if (!team) return;
     const account = await payments().retrieveConnectedAccount(stripeAccountId);
-    if (await transaction((tx) => store(tx, team, account))) return;
+    if (await transaction((tx) => storeAccount(tx, team, account))) return;
   }
   throw new Error(`Account ${stripeAccountId} kept changing while it was refreshed`);
+}
+
+export async function refreshPayoutAccount(actor: Actor, teamId: string): Promise<Team> {
+  const { stripeAccountId } = await requireTeamScope(actor, teamId, 'edit-payouts');
+  if (stripeAccountId) await refreshAccount(stripeAccountId);
+  return getTeam(actor, teamId);
 }
 
 type StoredTeam = { id: string; lastModified: Date; stripePayoutsEnabled: boolean };
 
 /** Stores the account. Failed transfers of a voice whose account is enabled again are sent at once. */
-async function store(tx: Tx, team: StoredTeam, account: ConnectedAccount): Promise<boolean> {
+async function storeAccount(tx: Tx, team: StoredTeam, account: ConnectedAccount): Promise<boolean> {
   const { count } = await tx.team.updateMany({
     where: { id: team.id, lastModified: team.lastModified },
     data: {
@@ -74,14 +80,14 @@ async function storeBankAccounts(tx: Tx, teamId: string, accounts: readonly Bank
     });
   }
   return [
-    ...removed.map((account) => `The bank account ${nameOf(account)} was deleted.`),
+    ...removed.map((account) => `The bank account ${bankAccountName(account)} was deleted.`),
     ...accounts.flatMap((account) => changesOf(stored, account)),
   ];
 }
 
 function changesOf(stored: readonly BankAccountRow[], account: BankAccount): string[] {
   const before = stored.find(({ stripeBankId }) => stripeBankId === account.bankAccountId);
-  const name = nameOf(account);
+  const name = bankAccountName(account);
   if (!before) return [`The bank account ${name} was added${account.primary ? ' as the primary account' : ''}.`];
   const isHolderSame =
     before.accountHolderName === account.accountHolderName && before.accountHolderType === account.accountHolderType;
@@ -91,12 +97,6 @@ function changesOf(stored: readonly BankAccountRow[], account: BankAccount): str
   ];
 }
 
-function nameOf({ country, last4 }: { country: string; last4: string }): string {
+function bankAccountName({ country, last4 }: { country: string; last4: string }): string {
   return `${country} •••• ${last4}`;
-}
-
-export async function refreshPayoutAccount(actor: Actor, teamId: string): Promise<Team> {
-  const { stripeAccountId } = await requireTeamScope(actor, teamId, 'edit-payouts');
-  if (stripeAccountId) await refreshAccount(stripeAccountId);
-  return getTeam(actor, teamId);
 }

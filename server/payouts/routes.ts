@@ -1,8 +1,8 @@
 import * as contracts from '@/lib/contracts/payouts';
 import { bind, type Route } from '@/server/access/bind';
 import { createAccountLink } from './create-account-link';
+import { downloadEarnings, getEarnings, respondWithPayoutHistory } from './earnings';
 import { addBankAccount, deleteBankAccount, updateBankAccount } from './edit-bank-accounts';
-import { downloadEarnings, getEarnings, respondWithPayoutHistory } from './payout-history';
 import { refreshPayoutAccount } from './refresh-account';
 
 export const payoutsRoutes: readonly Route[] = [

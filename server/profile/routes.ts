@@ -1,7 +1,7 @@
 import * as access from '@/lib/contracts/access';
 import * as profile from '@/lib/contracts/profile';
 import { bind, type Route } from '@/server/access/bind';
-import { consumeMagicLink } from '@/server/access/finish-login';
+import { consumeMagicLink } from '@/server/access/sessions';
 import { missingScope } from '@/server/platform/errors';
 import { HttpResult, withSession } from '@/server/platform/http-result';
 import { presentActor, presentMe } from './queries';

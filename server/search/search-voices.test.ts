@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { searchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
-import { demoFailed, finishDemo } from '@/server/demos/process-demo.handler';
+import { storeDemoFailure, finishDemo } from '@/server/demos/process-demo.handler';
 import { db, transaction } from '@/server/platform/db';
 import { updateTeam } from '@/server/teams/update-team';
 import { getVoice } from '@/server/voices/queries';
@@ -99,7 +99,7 @@ describe('freshness', () => {
     await finishDemo(key, done);
     expect(await scoreOf(lower.id)).toBeGreaterThan(await scoreOf(higher.id));
     await db.studioQualityDemo.update({ where: { voiceId: lower.id }, data: { status: 'processing' } });
-    await demoFailed(key, 'This is no sound.');
+    await storeDemoFailure(key, 'This is no sound.');
     expect(await scoreOf(lower.id)).toBe(await scoreOf(higher.id));
   });
 
@@ -118,7 +118,7 @@ describe('freshness', () => {
     expect(await idsFound({ query: lastName, tone: 'Dramatic' })).toEqual([]);
     expect((await search({ query: lastName })).voices[0]?.voiceDemos).toHaveLength(1);
     await finishDemo({ kind: 'voice-demo', demoId: dramatic?.id ?? '' }, done);
-    await demoFailed({ kind: 'voice-demo', demoId: epic?.id ?? '' }, 'This is no sound.');
+    await storeDemoFailure({ kind: 'voice-demo', demoId: epic?.id ?? '' }, 'This is no sound.');
     expect(await idsFound({ query: lastName, tone: 'Dramatic' })).toEqual([voice.id]);
     expect(await idsFound({ query: lastName, tone: 'Epic' })).toEqual([]);
   });

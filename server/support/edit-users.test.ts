@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { consumeMagicLink } from '@/server/access/finish-login';
-import { actorOfToken } from '@/server/access/sessions';
+import { actorOfToken, consumeMagicLink } from '@/server/access/sessions';
 import { db } from '@/server/platform/db';
 import { presentMe } from '@/server/profile/queries';
 import { getVoice } from '@/server/voices/queries';

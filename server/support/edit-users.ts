@@ -3,7 +3,7 @@ import type { SupportUser, suspendUser as contract } from '@/lib/contracts/suppo
 import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { newLinkToken } from '@/server/access/login-tokens';
+import { newToken } from '@/server/access/login-tokens';
 import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
 import { endSessionsOf, openSessionsWhere } from '@/server/access/sessions';
 import { now } from '@/server/platform/clock';
@@ -96,7 +96,7 @@ export async function createMagicLink(
   reason: string,
 ): Promise<{ url: string; expires: string }> {
   requireSupport(actor, 'impersonate-user');
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   const expiresAt = new Date(now().getTime() + lifetimeMs);
   await transaction(async (tx) => {
     const user = await openUser(tx, userId);

@@ -5,7 +5,7 @@ import { contracts } from '@/lib/contracts';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { scriptCsv } from '@/server/exports/write-zip';
-import { downloadEarnings } from '@/server/payouts/payout-history';
+import { downloadEarnings } from '@/server/payouts/earnings';
 import type { HttpResult } from '@/server/platform/http-result';
 import { downloadAuditLog } from '@/server/support/audit-log';
 import { downloadInvoices } from '@/server/support/money/invoices';

@@ -1,5 +1,5 @@
 import { approvalAfterDelivery } from '@/lib/domain/assignments/life-cycle';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { renderCertificate } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';

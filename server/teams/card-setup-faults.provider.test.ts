@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { detachCard } from '@/server/payments/cards/detach-card';
-import { simulateCardSetup } from '@/server/payments/cards/simulate-card-setup';
-import { simulateConfirmation } from '@/server/payments/cards/simulate-confirmation';
+import { simulateCardSetup, simulateConfirmation } from '@/server/payments/simulate';
 import { db } from '@/server/platform/db';
 import { aCustomer } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';

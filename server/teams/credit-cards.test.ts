@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simulateCardSetup } from '@/server/payments/cards/simulate-card-setup';
+import { simulateCardSetup } from '@/server/payments/simulate';
 import { db } from '@/server/platform/db';
 import { aCard, aCustomer } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashLinkToken } from '@/server/access/login-tokens';
+import { hashToken } from '@/server/access/login-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { newAddress } from '@/tests/support/accounts';
 import { aCustomer, anInvitation } from '@/tests/support/builders';
@@ -26,7 +26,7 @@ const signUp = (invitationId: string, client = visitor(), password = 'quiet-lant
 
 test('responds 404 to an unknown, revoked or malformed invitation', async () => {
   const id = await invite(newAddress());
-  const tokens = { some: { tokenHash: hashLinkToken(id) } };
+  const tokens = { some: { tokenHash: hashToken(id) } };
   await db.teamInvitation.updateMany({ where: { tokens }, data: { deletedAt: new Date() } });
   for (const wrong of [id, 'no-such-invitation', '%00', 'a'.repeat(300)]) {
     const response = await visitor({ url: processUrl() }).fetch(`/v1/team-invitations/${wrong}`);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
-import { newLinkToken } from '@/server/access/login-tokens';
+import { newToken } from '@/server/access/login-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { goodPassword } from '@/tests/support/accounts';
 import { aUser } from '@/tests/support/builders';
@@ -24,7 +24,7 @@ test('a forgotten password is replaced with the mailed token', async () => {
 
 test('a magic link starts a session whose changes name both users in the audit log', async () => {
   const [user, support] = [await aUser(), await aUser({ isSupport: true })];
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   const expiresAt = new Date(Date.now() + 300_000);
   await db.magicLink.create({ data: { tokenHash, userId: user.id, supportId: support.id, expiresAt } });
   const client = visitor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
-import { newLinkToken } from '@/server/access/login-tokens';
+import { newToken } from '@/server/access/login-tokens';
 import { db, disconnect } from '@/server/platform/db';
 import { goodPassword, newAddress } from '@/tests/support/accounts';
 import { aUser } from '@/tests/support/builders';
@@ -38,7 +38,7 @@ test('records a login, a denied permission, a changed password and a logout unde
   const other = await idOf('olivia');
   expect((await client.send('GET /users/{userId}', { params: { userId: other } })).status).toBe(403);
   await client.call('POST /logout', { body: {} });
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   await db.passwordResetToken.create({ data: { tokenHash, userId: id, expiresAt: new Date(Date.now() + 60_000) } });
   await client.call('POST /change-password', { body: { token, password: goodPassword } });
   expect(await recorded(id, 4)).toEqual([
@@ -62,7 +62,7 @@ test('records a wrong code of a new email address, and its change', async () => 
 
 test('records the start and end of impersonation, including an end by a login in the same browser', async () => {
   const { id } = await aUser();
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   const expiresAt = new Date(Date.now() + 60_000);
   await db.magicLink.create({ data: { tokenHash, userId: id, supportId: await idOf('support'), expiresAt } });
   const client = visitor({ url: web.url });
@@ -77,7 +77,7 @@ test('records the start and end of impersonation, including an end by a login in
 
 test('records failed logins and rate limits without the attempted mail address', async () => {
   const client = visitor({ url: web.url, address: '203.0.113.201' });
-  const email = `nobody-${newLinkToken().token.toLowerCase()}@tests.example`;
+  const email = `nobody-${newToken().token.toLowerCase()}@tests.example`;
   // A busy process refuses a login with 503 before it counts.
   await pollUntil(
     async () => (await client.send('POST /login', { body: { email, password: 'wrong-one' } })).status === 429,

@@ -109,7 +109,7 @@ export const importCases: ImportCase[] = [
   bad('server/projects/queries.ts', '@/server/assignments/assign-voice', 'server/assignments is above server/projects'),
   bad('server/payments/queries.ts', '@/server/assignments/advance-payment', 'Payments reports outcomes'),
   bad('server/payments/payout/send-payout.ts', '@/server/notifications/notify', 'Payments reports outcomes'),
-  bad('server/payments/documents/record-document.ts', '@/server/chat/append-message', 'Payments reports outcomes'),
+  bad('server/payments/documents/record-document.ts', '@/server/chat/messages', 'Payments reports outcomes'),
   bad('server/payments/payout/send-payout.ts', '@/server/mail/enqueue-mail', 'Payments reports outcomes'),
   bad('server/uploads/object-rules.ts', '@/server/takes/take-objects', 'server/takes is above server/uploads'),
   good('server/payments/documents/document-objects.ts', '@/server/uploads/object-rules'),

@@ -47,7 +47,7 @@ test.each([
   'const scope: Scope = globalThis;',
   "const count = lines.toLocaleString('en');",
   "import { readLines } from './queries';",
-  "import { appendMessage } from '@/server/chat/append-message';",
+  "import { appendMessage } from '@/server/chat/messages';",
 ])('accepts %s', (line) => {
   expect(styleRefusals('server/lines/edit-line.ts', `${line}\n`)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { unlessRejected } from '@/server/access/signing-up/sign-ups';
 import { warnOfFailedLogins } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { db, transaction, type Tx } from '@/server/platform/db';
@@ -41,6 +40,16 @@ export async function attemptPassword<T>(
   await returnPoints();
   await clearPoints('loginPerAccount', accountHere);
   return result;
+}
+
+/** Calls `returnPoints` if the queue rejects the password check, so that it does not count as a failed attempt. */
+export async function unlessRejected<T>(check: () => Promise<T>, returnPoints: () => Promise<void>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    await returnPoints();
+    throw error;
+  }
 }
 
 /** After 50 failures in an hour, rejects attempts from new networks and mails the owner once. */

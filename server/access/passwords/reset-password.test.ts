@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
-import { newLinkToken } from '@/server/access/login-tokens';
+import { newToken } from '@/server/access/login-tokens';
 import { actorOfSession } from '@/server/access/sessions';
 import { db } from '@/server/platform/db';
 import { isPassword } from '@/server/platform/passwords';
@@ -12,7 +12,7 @@ import { clientAddress } from '@/tests/support/network/client-address';
 import { changePassword, mailResetLink, sendResetPasswordEmail } from './reset-password';
 
 async function aResetToken(userId: string, expiresAt = new Date(Date.now() + hourMs)): Promise<string> {
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   await db.passwordResetToken.create({ data: { userId, tokenHash, expiresAt } });
   return token;
 }

@@ -1,6 +1,6 @@
 import { hourMs } from '@/lib/domain/durations';
 import { auditAccountChange } from '@/server/access/audit';
-import { hashLinkToken, newLinkToken } from '@/server/access/login-tokens';
+import { hashToken, newToken } from '@/server/access/login-tokens';
 import { endSessionsOf } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/signing-up/sign-up';
 import { mailPasswordReset } from '@/server/jobs';
@@ -31,7 +31,7 @@ export async function sendResetPasswordEmail(email: string, address: string): Pr
 export async function mailResetLink(email: string): Promise<void> {
   const user = await db.user.findUnique({ where: { email } });
   if (!user || user.suspendedAt) return;
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   await transaction(async (tx) => {
     await tx.passwordResetToken.create({
       data: { tokenHash, userId: user.id, expiresAt: new Date(now(tx).getTime() + lifetimeMs) },
@@ -44,7 +44,7 @@ export async function mailResetLink(email: string): Promise<void> {
 /** Sets the password, ends all sessions of the user, and verifies the email address, which the mailed link proves. */
 export async function changePassword(token: string, password: string, address: string): Promise<{ userId: string }> {
   requireUncommonPassword(password);
-  const tokenHash = hashLinkToken(token);
+  const tokenHash = hashToken(token);
   const usableTokenWhere = () => ({ tokenHash, usedAt: null, expiresAt: { gt: now() } });
   // Checked before hashing, which takes a third of a second, so that invalid tokens are cheap.
   const row = await db.passwordResetToken.findFirst({ where: usableTokenWhere(), include: { user: true } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { logIn } from '@/server/access/log-in';
-import { newLinkToken } from '@/server/access/login-tokens';
+import { newToken } from '@/server/access/login-tokens';
 import { signUp } from '@/server/access/signing-up/sign-up';
 import { resendVerifyEmail } from '@/server/access/signing-up/verify';
 import { customerForm, newAddress } from '@/tests/support/accounts';
@@ -10,7 +10,7 @@ import { statementsOf } from '@/tests/support/jobs/statements';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { sendResetPasswordEmail } from './reset-password';
 
-const newOrigin = () => ({ address: clientAddress(), browserToken: newLinkToken().token });
+const newOrigin = () => ({ address: clientAddress(), browserToken: newToken().token });
 
 /** Requests whose duration must not reveal whether an account exists. */
 const requests = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { logIn } from '@/server/access/log-in';
-import { hashLinkToken, newLinkToken } from '@/server/access/login-tokens';
+import { hashToken, newToken } from '@/server/access/login-tokens';
 import { mailSignUpCode } from '@/server/access/mail-code';
 import { sendResetPasswordEmail } from '@/server/access/passwords/reset-password';
 import { db } from '@/server/platform/db';
@@ -17,7 +17,7 @@ import { signUp } from './sign-up';
 import { resendVerifyEmail, verify } from './verify';
 
 class Person {
-  browserToken: string | null = newLinkToken().token;
+  browserToken: string | null = newToken().token;
   readonly address = clientAddress();
   code = '';
 
@@ -48,7 +48,7 @@ class Person {
   }
 
   private async receiveMail(): Promise<void> {
-    await mailSignUpCode(this.email, this.browserToken && hashLinkToken(this.browserToken));
+    await mailSignUpCode(this.email, this.browserToken && hashToken(this.browserToken));
     this.code = (await queuedMails(this.email)).at(-1)?.values.code ?? '';
   }
 
@@ -261,13 +261,13 @@ describe('the mail of a sign-up', () => {
     const strangers = Array.from({ length: 5 }, () => new Person(email, 'the-strangers-81'));
     for (const [index, stranger] of strangers.entries()) {
       await stranger.submit();
-      const browserHash = hashLinkToken(stranger.browserToken ?? '');
+      const browserHash = hashToken(stranger.browserToken ?? '');
       for (let round = 0; round < 5; round++) await mailSignUpCode(email, browserHash, `198.51.${index}.0/24`);
     }
     expect(await queuedMails(email)).toHaveLength(9);
     const owner = new Person(email, 'the-owners-own-81');
     await owner.submit();
-    await mailSignUpCode(email, hashLinkToken(owner.browserToken ?? ''), '203.0.113.0/24');
+    await mailSignUpCode(email, hashToken(owner.browserToken ?? ''), '203.0.113.0/24');
     const mails = await queuedMails(email);
     expect(mails).toHaveLength(10);
     expect(await owner.verify(mails.at(-1)?.values.code ?? '')).toBe('verified');
@@ -301,7 +301,7 @@ test('a sign-up again in the same browser replaces the first one', async () => {
 test('a token that someone else has put into the browser gives them no part of its sign-up', async () => {
   const email = newAddress();
   const [victim, attacker] = [new Person(email, 'the-owners-own-81'), new Person(email, 'the-strangers-81')];
-  const planted = newLinkToken().token;
+  const planted = newToken().token;
   victim.browserToken = planted;
   attacker.browserToken = planted;
   await victim.signUp();

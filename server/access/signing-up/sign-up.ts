@@ -1,7 +1,7 @@
 import type { signUp as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
-import { newLinkToken } from '@/server/access/login-tokens';
+import { newToken } from '@/server/access/login-tokens';
 import { normalizePhone } from '@/server/access/phone';
 import { mailSignUp } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
@@ -37,7 +37,7 @@ export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email:
   await takePoint('signupsPerAccount', `${email}|${origin.address}`);
   const passwordHash = await hashPassword(body.password, origin.address);
   // Never the token that the browser sent: someone else may have put it there, and would share this sign-up.
-  const { token: signUpToken, tokenHash: browserHash } = newLinkToken();
+  const { token: signUpToken, tokenHash: browserHash } = newToken();
   const termsAcceptedAt = now();
   const expiresAt = new Date(termsAcceptedAt.getTime() + signUpLifetimeMs);
   const data = { ...detailsOf(body), phone, passwordHash, expiresAt, termsVersion, termsAcceptedAt };

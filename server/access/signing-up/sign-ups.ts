@@ -1,5 +1,5 @@
 import { dayMs } from '@/lib/domain/durations';
-import { hashLinkToken } from '@/server/access/login-tokens';
+import { hashToken } from '@/server/access/login-tokens';
 import { now } from '@/server/platform/clock';
 import { db, type Tx } from '@/server/platform/db';
 import { hasPoint } from '@/server/platform/limits/rate-limit';
@@ -15,7 +15,7 @@ const openSignUpsWhere = (email: string) => ({ email, expiresAt: { gt: now() } }
 export type SignUp = NonNullable<Awaited<ReturnType<typeof signUpOfBrowser>>>;
 
 export async function signUpOfBrowser(email: string, browserToken: string | null) {
-  return db.signUp.findFirst({ where: { ...openSignUpsWhere(email), browserHash: hashLinkToken(browserToken ?? '') } });
+  return db.signUp.findFirst({ where: { ...openSignUpsWhere(email), browserHash: hashToken(browserToken ?? '') } });
 }
 
 export async function newestSignUp(email: string) {
@@ -41,29 +41,19 @@ export async function signUpForCode(email: string, code: string): Promise<SignUp
 }
 
 export async function deleteSignUpOfBrowser(tx: Tx, email: string, browserToken: string): Promise<void> {
-  await deleteWhere(tx, { email, browserHash: hashLinkToken(browserToken) });
+  await deleteSignUpsWhere(tx, { email, browserHash: hashToken(browserToken) });
 }
 
 /** Call when the owner of the email address is proven, so that nobody else can verify it. */
 export async function deleteSignUps(tx: Tx, email: string): Promise<void> {
-  await deleteWhere(tx, { email });
+  await deleteSignUpsWhere(tx, { email });
 }
 
 /** Deletes the mailed codes too. */
-async function deleteWhere(tx: Tx, where: { email: string; browserHash?: string }): Promise<void> {
+async function deleteSignUpsWhere(tx: Tx, where: { email: string; browserHash?: string }): Promise<void> {
   const signUps = await tx.signUp.findMany({ where, select: { id: true } });
   await tx.verificationCode.deleteMany({ where: { ownerId: { in: signUps.map(({ id }) => id) } } });
   await tx.signUp.deleteMany({ where });
-}
-
-/** Calls `returnPoints` if the queue rejects the password check, so that it does not count as a failed attempt. */
-export async function unlessRejected<T>(check: () => Promise<T>, returnPoints: () => Promise<void>): Promise<T> {
-  try {
-    return await check();
-  } catch (error) {
-    await returnPoints();
-    throw error;
-  }
 }
 
 /** Returns the network that a mail is counted for: IPv4 /24 or IPv6 /48, of which one customer has at most one. */

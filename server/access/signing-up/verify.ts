@@ -1,7 +1,7 @@
 import type { verify as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
-import { hashLinkToken } from '@/server/access/login-tokens';
-import { rememberNetwork } from '@/server/access/passwords/password-attempts';
+import { hashToken } from '@/server/access/login-tokens';
+import { rememberNetwork, unlessRejected } from '@/server/access/passwords/password-attempts';
 import { startSession } from '@/server/access/sessions';
 import { mailSignUp } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
@@ -12,14 +12,7 @@ import { returnPoint, takePoint } from '@/server/platform/limits/rate-limit';
 import { isPassword } from '@/server/platform/passwords';
 import { enqueue } from '@/server/platform/queue/queue';
 import type { Origin } from './sign-up';
-import {
-  deleteSignUps,
-  requestingNetwork,
-  type SignUp,
-  signUpForCode,
-  signUpOfBrowser,
-  unlessRejected,
-} from './sign-ups';
+import { deleteSignUps, requestingNetwork, type SignUp, signUpForCode, signUpOfBrowser } from './sign-ups';
 import { tryCode, wrongCode } from './verification-codes';
 
 /**
@@ -132,6 +125,6 @@ export async function resendVerifyEmail(email: string, { address, browserToken }
   await takePoint('codeRequests', address);
   await takePoint('verifyMailsMinute', account);
   await takePoint('verifyMailsHour', account);
-  const browserHash = browserToken ? hashLinkToken(browserToken) : null;
+  const browserHash = browserToken ? hashToken(browserToken) : null;
   await transaction((tx) => enqueue(tx, mailSignUp, { email, browserHash, network: requestingNetwork(address) }));
 }

@@ -1,4 +1,3 @@
-import { headers } from 'next/headers';
 import { env } from '@/server/platform/env';
 import { countryOf } from '@/server/platform/network/geo';
 import { plainAddress } from '@/server/platform/network/limited-network';
@@ -14,11 +13,6 @@ export function addressOf(request: Request): string {
 export function addressIn(forwardedFor: string): string {
   const entries = forwardedFor.split(',').map((entry) => entry.trim());
   return plainAddress(entries.at(-1 - env.TRUSTED_PROXIES) || entries.at(0) || 'unknown');
-}
-
-/** Returns the country of the request for the page. */
-export async function currentCountry(): Promise<string | null> {
-  return countryOfRequest(new Request('http://page', { headers: new Headers(await headers()) }));
 }
 
 export function countryOfRequest(request: Request): string | null {

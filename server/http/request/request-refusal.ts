@@ -1,5 +1,5 @@
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state';
-import { allowedMethods, hasDotSegment, rawPathOf } from './path-tree';
+import { allowedMethods, hasDotSegment, rawPathOf } from './paths';
 
 export type RequestRefusal = {
   status: 400 | 405 | 431;

@@ -18,44 +18,6 @@ import { type DocumentMoney, feeLines, priceLines } from './document-lines';
 /** The card and time of a charge. */
 export type PaidWith = { cardBrand: string | null; cardLast4: string | null; capturedAt: Date | null };
 
-type Issue = {
-  kind: DocumentKindName;
-  number: string;
-  issuedAt: Date;
-  payment: PaidWith | null;
-};
-
-/** Returns the operator of this installation, as documents name it. */
-export function operator(): Party {
-  return {
-    name: env.OPERATOR_NAME,
-    addressLines: env.OPERATOR_ADDRESS.split(';')
-      .map((line) => line.trim())
-      .filter(Boolean),
-    country: env.OPERATOR_COUNTRY,
-    taxId: '',
-    vatId: env.OPERATOR_VAT_ID,
-    email: '',
-  };
-}
-
-type PartyOfTeam = Pick<
-  Team,
-  'name' | 'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'country' | 'taxId' | 'vatId' | 'invoiceEmail'
->;
-
-function partyOf(team: PartyOfTeam): Party {
-  const town = [team.postalCode, team.city].filter(Boolean).join(' ');
-  return {
-    name: team.name,
-    addressLines: [team.addressLine1, team.addressLine2, town].filter(Boolean),
-    country: team.country,
-    taxId: team.taxId,
-    vatId: team.vatId,
-    email: team.invoiceEmail,
-  };
-}
-
 type Signatory = {
   id: string;
   firstName: string;
@@ -90,12 +52,19 @@ export async function readSignatories(
   return { voice, customer };
 }
 
+type DocumentIssue = {
+  kind: DocumentKindName;
+  number: string;
+  issuedAt: Date;
+  payment: PaidWith | null;
+};
+
 /** Collects the content of a document, so that later changes of names, addresses or prices do not affect it. */
 export function collectDocumentFacts(
   project: CoreProject,
   assignment: LiveAssignment,
   { voice, customer: customerUser }: Signatories,
-  { kind, number, issuedAt, payment }: Issue,
+  { kind, number, issuedAt, payment }: DocumentIssue,
 ): DocumentFacts {
   const { business } = voice;
   const voiceParty = business
@@ -151,6 +120,37 @@ const kindPrefixes: Record<ProjectKind, string> = {
   round: 'Extra round of changes: ',
   renewal: 'License renewal: ',
 };
+
+/** Returns the operator of this installation, as documents name it. */
+export function operator(): Party {
+  return {
+    name: env.OPERATOR_NAME,
+    addressLines: env.OPERATOR_ADDRESS.split(';')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    country: env.OPERATOR_COUNTRY,
+    taxId: '',
+    vatId: env.OPERATOR_VAT_ID,
+    email: '',
+  };
+}
+
+type PartyOfTeam = Pick<
+  Team,
+  'name' | 'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'country' | 'taxId' | 'vatId' | 'invoiceEmail'
+>;
+
+function partyOf(team: PartyOfTeam): Party {
+  const town = [team.postalCode, team.city].filter(Boolean).join(' ');
+  return {
+    name: team.name,
+    addressLines: [team.addressLine1, team.addressLine2, town].filter(Boolean),
+    country: team.country,
+    taxId: team.taxId,
+    vatId: team.vatId,
+    email: team.invoiceEmail,
+  };
+}
 
 function emptyParty(name: string): Party {
   return { name, addressLines: [], country: '', taxId: '', vatId: '', email: '' };
@@ -213,33 +213,33 @@ function licenseClauses({ lines, rider }: Pick<Agreed, 'lines' | 'rider'>): stri
   return rider ? [...license, `Synthetic voices: ${rider}`] : license;
 }
 
-const payment =
+const paymentTerm =
   'The price is reserved on the customer’s card when the voice is assigned and charged when the voice accepts. Until acceptance the customer may cancel the assignment without cost. Teams that are invoiced pay by invoice instead.';
 
 const clientTerms = [
   'The customer orders the recording described above from the voice named above, by way of the marketplace.',
-  payment,
+  paymentTerm,
   'The voice delivers recordings that follow the script and the description. The customer listens to them, tells the voice within the approval period what does not follow the order, and approves the delivery. A delivery that is not approved by then is approved automatically when that period is over.',
   'The final rights of use pass to the customer with the approval, within the limits of the license below. Changes to the script after approval are ordered as a pickup.',
 ];
 
-const selfBilling =
+const selfBillingTerm =
   'A voice with a VAT ID agrees that the marketplace issues the invoice in the voice’s name (self-billing) and sends no invoice for the same work. A voice without a VAT ID gets the information for an invoice and sends an invoice where its country asks for one. Taxes and social contributions are the voice’s own matter.';
 
 const voiceTerms = [
   'The voice takes on the recording described above as a self-employed professional and delivers it in the agreed quality, free of rights of third parties.',
   'The voice grants the customer the rights of use of the license below as of approval, against the fee stated in this document. The fee becomes payable with the approval.',
-  selfBilling,
+  selfBillingTerm,
   'Scripts and everything learnt about the customer’s business are kept confidential until the customer has published them.',
 ];
 
 const clientRenewalTerms = [
   'The customer orders the renewal of the license of recordings that the voice named above has delivered, by way of the marketplace. Nothing new is recorded.',
-  payment,
+  paymentTerm,
   'The license is renewed when the voice accepts.',
 ];
 
 const voiceRenewalTerms = [
   'The voice grants the customer the rights of use of the license below, against the fee stated in this document. Nothing new is recorded. The fee becomes payable with the acceptance.',
-  selfBilling,
+  selfBillingTerm,
 ];

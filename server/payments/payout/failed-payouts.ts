@@ -31,7 +31,10 @@ export function retryDuePayouts(): Promise<number> {
   return transaction((tx) => requeueFailedPayouts(tx, { retryAt: { lte: now(tx) } }));
 }
 
-/** Returns how many are sent again. A new key is safe and necessary: the provider has refused the old one, and repeats its refusal for a day. */
+/**
+ * Returns how many are sent again. A new key is safe and necessary: the provider has refused the old one, and repeats its
+ * refusal for a day.
+ */
 export async function requeueFailedPayouts(tx: Tx, where: Prisma.PayoutWhereInput): Promise<number> {
   const failed = await tx.payout.findMany({
     where: { ...where, status: 'failed', method: 'transfer' },

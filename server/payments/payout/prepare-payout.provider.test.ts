@@ -4,7 +4,7 @@ import { approveProject } from '@/server/assignments/approve-project';
 import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { checkLedger } from '@/server/payments/check-ledger';
 import { balancesOf } from '@/server/payments/ledger';
-import { getEarnings } from '@/server/payouts/payout-history';
+import { getEarnings } from '@/server/payouts/earnings';
 import { db, transaction } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { getProject } from '@/server/projects/queries';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { sendPayout } from '@/server/assignments/money-jobs';
-import { db } from '@/server/platform/db';
 import { balancesOf } from '@/server/payments/ledger';
+import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
-import { ownProvider } from '@/tests/support/payments/own-provider';
-import { reviewTransfer } from './review-transfer';
 import { aDuePayout } from '@/tests/support/payments/due-payout';
+import { ownProvider } from '@/tests/support/payments/own-provider';
+import { reviewTransfer } from './send-payout';
 
 const provider = ownProvider();
 

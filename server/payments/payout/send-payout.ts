@@ -2,6 +2,7 @@ import { hourMs } from '@/lib/domain/durations';
 import { hasStripePayout } from '@/lib/domain/money/payouts';
 import { recordFee, recordTransfer } from '@/server/payments/movements';
 import type { Report } from '@/server/payments/outcomes';
+import { openIssue } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type Payout, type Prisma, transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
@@ -10,7 +11,6 @@ import { log } from '@/server/platform/tracing/log';
 import { businessWhere } from '@/server/voices/presenter';
 import { cancelPayout, decidePayout, feeDueOutcome } from './prepare-payout';
 import { lockPayout, type ProjectPayout, withProject } from './project-payout';
-import { applyTransfer } from './review-transfer';
 
 /** Pauses before a refused transfer is sent again; after the last one only support can send it. */
 const retryHours = [1, 4, 12, 24, 48, 96];
@@ -168,4 +168,28 @@ async function fail(payout: ProjectPayout, failure: string): Promise<void> {
     data: { status: 'failed', failure, failures: failures + 1, retryAt },
   });
   if (count > 0) log.error({ payoutId, projectId, failure, retryAt }, 'the transfer of a fee was refused');
+}
+
+export async function reviewTransfer(transferId: string, report: Report): Promise<void> {
+  const payout = await db.payout.findUnique({ where: { stripeTransferId: transferId } });
+  if (payout) await applyTransfer(payout.id, await payments().retrieveTransfer(transferId), report);
+}
+
+/** Applies the state of a transfer. The reversed amount only increases, so an outdated response changes nothing. */
+async function applyTransfer(payoutId: string, { reversedCents }: Transfer, report: Report): Promise<void> {
+  if (reversedCents === 0) return;
+  await transaction(async (tx) => {
+    const payout = await lockPayout(tx, payoutId);
+    if (!payout) return;
+    const { assignmentId, assignment } = payout;
+    const { projectId } = assignment;
+    const { count } = await tx.payout.updateMany({
+      where: { id: payoutId, reversedCents: { lt: reversedCents } },
+      data: { status: 'reversed', reversedCents },
+    });
+    if (count === 0) return;
+    await recordTransfer(tx, payout, reversedCents);
+    const issue = { kind: 'transferReversed', amountCents: reversedCents } as const;
+    await report(tx, projectId, await openIssue(tx, projectId, { assignmentId, payoutId }, issue));
+  });
 }

@@ -2,17 +2,6 @@ import PDFDocument from 'pdfkit';
 import type { FontBook, FontFace, Weight } from './fonts';
 import { type Glyph, type GlyphRun, type Line, setText } from './set-text';
 
-const style: Style = { size: 9, weight: 600, color: '#b3261e' };
-
-/** Draws the mark at the top right of the first page. */
-export function drawTestMark(sheet: Sheet): void {
-  const lines = sheet.lines('TEST – no real money', style);
-  const width = (lines[0]?.width ?? 0) + 14;
-  const x = margin.side + contentWidth - width;
-  sheet.frame(x, margin.top, width, 18, style.color);
-  sheet.place(lines, style, x + 7, margin.top + 2.5, width);
-}
-
 export type Style = { size: number; weight: Weight; color: string };
 type Align = 'left' | 'right' | 'start';
 
@@ -215,4 +204,15 @@ export function writeRow(sheet: Sheet, cells: readonly Cell[]): void {
     x += width;
   }
   sheet.y = bottom + 4;
+}
+
+const testMarkStyle: Style = { size: 9, weight: 600, color: '#b3261e' };
+
+/** Draws the mark at the top right of the first page. */
+export function drawTestMark(sheet: Sheet): void {
+  const lines = sheet.lines('TEST – no real money', testMarkStyle);
+  const width = (lines[0]?.width ?? 0) + 14;
+  const x = margin.side + contentWidth - width;
+  sheet.frame(x, margin.top, width, 18, testMarkStyle.color);
+  sheet.place(lines, testMarkStyle, x + 7, margin.top + 2.5, width);
 }

@@ -6,7 +6,7 @@ import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
 import { notifyListing } from '@/server/assignments/shortlist';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { releasePayment } from '@/server/payments/cards/card-payments';
 import { cancelInvoice } from '@/server/payments/documents/invoices';

@@ -4,7 +4,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import { extendRefusalOf } from '@/lib/domain/support/support-project';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { databaseNow } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

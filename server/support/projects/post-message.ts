@@ -3,7 +3,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { postSupportMessage as contract } from '@/lib/contracts/support-projects';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { queueMessageDigest } from '@/server/notifications/digest';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';

@@ -1,7 +1,7 @@
 import type { NewNote } from '@/lib/contracts/change-shapes';
 import { noteSummary, outsideProblem, pinProblem, roundLabel } from '@/lib/domain/projects/changes';
 import { scriptText } from '@/lib/domain/scripts/script';
-import { appendMessage } from '@/server/chat/append-message';
+import { appendMessage } from '@/server/chat/messages';
 import { notify } from '@/server/notifications/notify';
 import type { Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';

@@ -4,7 +4,7 @@ import type { SupportRole } from '@/lib/domain/support/support-scopes';
 import { buildTeam, buildUser } from '@/prisma/seed/builders';
 import { samplePasswordHash } from '@/prisma/seed/builders/people';
 import type { Actor } from '@/server/access/actor';
-import { newLinkToken } from '@/server/access/login-tokens';
+import { newToken } from '@/server/access/login-tokens';
 import { actorOfToken, startSession } from '@/server/access/sessions';
 import { issueCode } from '@/server/access/signing-up/verification-codes';
 import { db, type Prisma, type TeamRole, transaction } from '@/server/platform/db';
@@ -40,8 +40,7 @@ export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
 /** Uses the commands, so the card exists at the simulator. They load here: most tests of the interfaces need none. */
 export async function aCard(customer: Customer, testCard: TestCardName = 'pm_card_visa'): Promise<void> {
   const { createSetupIntent } = await import('@/server/teams/create-setup-intent');
-  const { simulateCardSetup } = await import('@/server/payments/cards/simulate-card-setup');
-  const { simulateConfirmation } = await import('@/server/payments/cards/simulate-confirmation');
+  const { simulateCardSetup, simulateConfirmation } = await import('@/server/payments/simulate');
   const { addCreditCard } = await import('@/server/teams/credit-cards');
   const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
   const setup = await simulateCardSetup({ clientSecret, testCard });
@@ -54,7 +53,7 @@ export async function aCard(customer: Customer, testCard: TestCardName = 'pm_car
 
 /** Not verified; has no code yet. `token` is for the cookie of its browser. */
 export async function aSignUp(given: Partial<Prisma.SignUpUncheckedCreateInput> = {}) {
-  const { token, tokenHash: browserHash } = newLinkToken();
+  const { token, tokenHash: browserHash } = newToken();
   const signUp = await db.signUp.create({
     data: {
       email: newAddress('waiting'),
@@ -82,7 +81,7 @@ export async function anInvitation(invitation: {
   role?: TeamRole;
   projectIds?: string[];
 }): Promise<string> {
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   await db.teamInvitation.create({ data: { role: 'editor', ...invitation, tokens: { create: { tokenHash } } } });
   return token;
 }

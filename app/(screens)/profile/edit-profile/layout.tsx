@@ -4,7 +4,7 @@ import { EditProfile } from '@/components/profile/edit-profile';
 import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { pendingEmailOf } from '@/server/access/queries';
-import { currentCountry } from '@/server/http/request/address';
+import { currentCountry } from '@/server/http/request/current-country';
 import { currentActor } from '@/server/http/session';
 import { presentActor } from '@/server/profile/queries';
 

@@ -1,5 +1,5 @@
 import { VoiceResults } from '@/components/search/voice-results';
-import { currentCountry } from '@/server/http/request/address';
+import { currentCountry } from '@/server/http/request/current-country';
 import { spokenLanguages } from '@/server/search/queries';
 
 /** Results under a dialog whose URL was opened directly: the browser fetches the voices. */

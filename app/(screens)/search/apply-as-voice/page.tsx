@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SignupForm } from '@/components/access/signup-form';
-import { currentCountry } from '@/server/http/request/address';
+import { currentCountry } from '@/server/http/request/current-country';
 import { redirectLoggedIn } from '@/server/http/session';
 
 export const metadata: Metadata = { title: 'Apply as voice' };

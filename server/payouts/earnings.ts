@@ -9,7 +9,7 @@ import { csvFile, type HttpResult } from '@/server/platform/http-result';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { requireTeamScope } from '@/server/teams/open-team';
 
-const include = {
+const payoutInclude = {
   assignment: {
     select: {
       projectId: true,
@@ -33,9 +33,9 @@ const include = {
   },
 } as const satisfies Prisma.PayoutInclude;
 
-const holding: readonly string[] = holdingIssueKinds;
+const holdingKinds: readonly string[] = holdingIssueKinds;
 
-type Row = Prisma.PayoutGetPayload<{ include: typeof include }>;
+type PayoutRow = Prisma.PayoutGetPayload<{ include: typeof payoutInclude }>;
 
 /**
  * Responds with the projects of the team's voice that have a rendered self-billing invoice or invoice information,
@@ -50,14 +50,14 @@ export async function respondWithPayoutHistory(
   const rows = await db.payout.findMany({
     where: {
       ...ofTeam(teamId),
-      assignment: { documents: { some: include.assignment.select.documents.where } },
+      assignment: { documents: { some: payoutInclude.assignment.select.documents.where } },
       ...olderThan(cursor),
     },
-    include,
+    include: payoutInclude,
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   });
-  return pageByTime(rows, limit, (shown) => shown.map(presentRow));
+  return pageByTime(rows, limit, (shown) => shown.map(presentPayout));
 }
 
 /** Selects the fees of the voice whose business the team is. */
@@ -65,7 +65,7 @@ function ofTeam(teamId: string) {
   return { voice: { memberships: { some: { teamId, team: { isVoiceBusiness: true } } } } };
 }
 
-function presentRow(row: Row): PayoutRecord {
+function presentPayout(row: PayoutRow): PayoutRecord {
   const { projectId, project, approvedAt, documents } = row.assignment;
   const isPaidOut = row.status === 'paid' || row.status === 'reversed';
   const uriOf = (kind: 'selfBilling' | 'invoiceInfo') =>
@@ -78,7 +78,7 @@ function presentRow(row: Row): PayoutRecord {
     approvedDate: approvedAt?.toISOString() ?? null,
     fee: toEuro(row.amountCents),
     isPaidOut,
-    isOnHold: !isPaidOut && project.issues.some(({ kind }) => holding.includes(kind)),
+    isOnHold: !isPaidOut && project.issues.some(({ kind }) => holdingKinds.includes(kind)),
     isCanceled: row.status === 'canceled',
     paidOutDate: row.paidAt?.toISOString() ?? null,
     notice: noticeOf(row, isPaidOut),
@@ -87,7 +87,7 @@ function presentRow(row: Row): PayoutRecord {
   };
 }
 
-function noticeOf({ assignment, status, retryAt }: Row, isPaidOut: boolean): string | null {
+function noticeOf({ assignment, status, retryAt }: PayoutRow, isPaidOut: boolean): string | null {
   const { issues } = assignment.project;
   const sentence = issues.flatMap(({ kind }) => paymentIssueSentence(kind, 'voice', isPaidOut) ?? []).at(0);
   if (sentence) return sentence;
@@ -98,7 +98,7 @@ function noticeOf({ assignment, status, retryAt }: Row, isPaidOut: boolean): str
     : 'The transfer of your fee failed. Our support team has been informed.';
 }
 
-type Month = { month: string; earned: bigint; onItsWay: bigint; paid: bigint };
+type MonthRow = { month: string; earned: bigint; onItsWay: bigint; paid: bigint };
 
 /**
  * Returns the earnings. A fee is earned in the month of the approval, and paid in the month of the payout (UTC). It is
@@ -106,7 +106,7 @@ type Month = { month: string; earned: bigint; onItsWay: bigint; paid: bigint };
  */
 export async function getEarnings(actor: Actor, teamId: string): Promise<Earnings> {
   await requireTeamScope(actor, teamId, 'edit-payouts');
-  const months = await db.$queryRaw<Month[]>`
+  const months = await db.$queryRaw<MonthRow[]>`
     with fees as (
       select p.created, p."paidAt", p."amountCents" amount, p."amountCents" - p."reversedCents" kept,
         p.status in ('paid', 'reversed') "isPaid"
@@ -153,18 +153,18 @@ export async function downloadEarnings(actor: Actor, teamId: string): Promise<Ht
   const rows = payouts.map(({ created, assignment, amountCents, status, reversedCents, paidAt }) => {
     const isPaid = status === 'paid' || status === 'reversed';
     return [
-      day(created),
+      isoDay(created),
       assignment.project.name,
       assignment.documents[0]?.number ?? '',
-      money(amountCents),
-      money(isPaid ? 0 : amountCents),
-      money(isPaid ? amountCents - reversedCents : 0),
-      paidAt ? day(paidAt) : '',
+      euroText(amountCents),
+      euroText(isPaid ? 0 : amountCents),
+      euroText(isPaid ? amountCents - reversedCents : 0),
+      paidAt ? isoDay(paidAt) : '',
     ];
   });
   const head = ['Approved', 'Project', 'Document', 'Earned (EUR)', 'On its way (EUR)', 'Paid (EUR)', 'Paid out'];
   return csvFile('earnings', [head, ...rows]);
 }
 
-const money = (cents: number) => (cents / 100).toFixed(2);
-const day = (date: Date) => date.toISOString().slice(0, 10);
+const euroText = (cents: number) => (cents / 100).toFixed(2);
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);

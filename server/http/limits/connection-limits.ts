@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { RequestRefusal } from '@/server/http/request/request-refusal';
 
 /** Maximum for the names and values of all headers, without the request line. */
@@ -7,9 +8,6 @@ export const maxHeadersBytes = 16 * 1024;
 const maxHeaderBytes = 4 * 1024;
 /** The state of the router contains each parameter of a search, escaped twice. */
 const longHeaders = new Set(['cookie', 'next-router-state-tree']);
-
-/** Next tests this header with a pattern that takes quadratic time, and no setting replaces it everywhere. */
-const maxUserAgentLength = 256;
 
 /** @param rawHeaders names and values in turn, in Latin-1: a character is a byte */
 export function headersRefusal(rawHeaders: readonly string[]): RequestRefusal | null {
@@ -30,7 +28,36 @@ export const headersTooLarge: RequestRefusal = {
   headers: {},
 };
 
+/** Next tests this header with a pattern that takes quadratic time, and no setting replaces it everywhere. */
+const maxUserAgentLength = 256;
+
 export function shortenUserAgent(headers: IncomingHttpHeaders): void {
   const agent = headers['user-agent'];
   if (agent !== undefined) headers['user-agent'] = agent.slice(0, maxUserAgentLength);
+}
+
+const checkIntervalMs = 250;
+
+/**
+ * Ends the connections with the most unread bytes while all connections of the server together have more than
+ * `maxBytes`. A response that its client does not read is in memory.
+ */
+export function limitUnreadBytes(server: Server, maxBytes: number): void {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const check = setInterval(() => endLargest([...sockets], maxBytes), checkIntervalMs).unref();
+  server.once('close', () => clearInterval(check));
+}
+
+function endLargest(sockets: readonly Socket[], maxBytes: number): void {
+  let total = sockets.reduce((sum, { writableLength }) => sum + writableLength, 0);
+  if (total <= maxBytes) return;
+  for (const socket of sockets.toSorted((a, b) => b.writableLength - a.writableLength)) {
+    if (total <= maxBytes) return;
+    total -= socket.writableLength;
+    socket.destroy();
+  }
 }

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { contracts } from '@/lib/contracts';
 import type { ResponseKind } from '@/server/http/security-headers';
 
-type Node<T> = { values: T[]; literals: Map<string, Node<T>>; parameter?: Node<T> };
+type PathNode<T> = { values: T[]; literals: Map<string, PathNode<T>>; parameter?: PathNode<T> };
 
-const newNode = <T>(): Node<T> => ({ values: [], literals: new Map() });
+const newPathNode = <T>(): PathNode<T> => ({ values: [], literals: new Map() });
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
@@ -15,7 +15,7 @@ const isParameter = (segment: string): boolean => segment.startsWith('{');
  * literal segment leads to a value, it comes before a parameter. A parameter is not empty.
  */
 export class PathTree<T> {
-  private readonly root = newNode<T>();
+  private readonly root = newPathNode<T>();
 
   constructor(entries: ReadonlyArray<readonly [path: string, value: T]>) {
     for (const [path, value] of entries) this.add(path, value);
@@ -24,7 +24,7 @@ export class PathTree<T> {
   private add(path: string, value: T): void {
     let node = this.root;
     for (const segment of segmentsOf(path)) {
-      const next = (isParameter(segment) ? node.parameter : node.literals.get(segment)) ?? newNode<T>();
+      const next = (isParameter(segment) ? node.parameter : node.literals.get(segment)) ?? newPathNode<T>();
       if (isParameter(segment)) node.parameter = next;
       else node.literals.set(segment, next);
       node = next;
@@ -38,7 +38,7 @@ export class PathTree<T> {
   }
 }
 
-function findFrom<T>(node: Node<T>, segments: readonly string[], at: number): readonly T[] {
+function findFrom<T>(node: PathNode<T>, segments: readonly string[], at: number): readonly T[] {
   const segment = segments[at];
   if (segment === undefined) return node.values;
   const literal = node.literals.get(segment);
@@ -57,9 +57,9 @@ export function parametersIn(path: string, segments: readonly string[]): Record<
   );
 }
 
-const tree = new PathTree(contracts.map((contract) => [`/v1${contract.path}`, contract]));
+const contractTree = new PathTree(contracts.map((contract) => [`/v1${contract.path}`, contract]));
 
-const contractsAt = (path: string) => tree.find(segmentsOf(path));
+const contractsAt = (path: string) => contractTree.find(segmentsOf(path));
 
 /** Returns the path of the contract: `/v1/projects/{projectId}`; null for an unknown endpoint. */
 function endpointPath(path: string): string | null {
@@ -73,7 +73,7 @@ export function allowedMethods(path: string): string[] | null {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'];
 }
 
-const routes = z.object({
+const routesManifest = z.object({
   staticRoutes: z.array(z.object({ page: z.string(), regex: z.string() })),
   dynamicRoutes: z.array(z.object({ page: z.string(), regex: z.string() })),
 });
@@ -95,8 +95,17 @@ export function routeNames(buildFolder: string | null): (kind: ResponseKind, pat
 }
 
 function readPages(file: string): Array<{ page: string; pattern: RegExp }> {
-  const { staticRoutes, dynamicRoutes } = routes.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { staticRoutes, dynamicRoutes } = routesManifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   return [...staticRoutes, ...dynamicRoutes].map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
+}
+
+/** Returns the path without query and fragment, not decoded. */
+export const rawPathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
+
+/** Next resolves such segments, like a browser, after tabs and line ends have been removed. */
+export function hasDotSegment(decodedPath: string): boolean {
+  const segments = decodedPath.replace(/[\t\n\r]/g, '').split(/[/\\]/);
+  return segments.some((segment) => segment === '.' || segment === '..');
 }
 
 const unreserved = /[\w.~-]/;
@@ -113,13 +122,4 @@ export function normalizedUrl(url: string): string {
     return unreserved.test(letter) ? letter : escaped;
   });
   return normalized.replace(/[[\]]/g, encodeURIComponent) + url.slice(path.length);
-}
-
-/** Returns the path without query and fragment, not decoded. */
-export const rawPathOf = (url: string): string => /^[^?#]*/.exec(url)?.[0] ?? '';
-
-/** Next resolves such segments, like a browser, after tabs and line ends have been removed. */
-export function hasDotSegment(decodedPath: string): boolean {
-  const segments = decodedPath.replace(/[\t\n\r]/g, '').split(/[/\\]/);
-  return segments.some((segment) => segment === '.' || segment === '..');
 }

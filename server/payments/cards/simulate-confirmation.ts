@@ -1,7 +1,0 @@
-import type { simulateConfirmation as contract } from '@/lib/contracts/payments';
-import type { ResponseOf, BodyOf } from '@/lib/contracts/contract';
-import { payments } from '@/server/platform/payments';
-
-export function simulateConfirmation(body: BodyOf<typeof contract>): Promise<ResponseOf<typeof contract>> {
-  return payments().simulateConfirmation(body);
-}
