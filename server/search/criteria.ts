@@ -1,7 +1,8 @@
 import type { SearchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
 import { searchReader } from '@/server/platform/postgres/read-replica';
-import { type FacetIds, fold, nameKey, packKey, queryWords } from '@/server/search/index/words';
+import { type FacetIds, packKey } from '@/server/search/index/facet-keys';
+import { fold, nameKey, queryWords } from '@/server/search/index/words';
 import type { Criteria } from './conditions';
 import { demoWords } from './matching-demo';
 import {

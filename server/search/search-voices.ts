@@ -8,10 +8,11 @@ import { countFound } from '@/server/search/counts/count-hits';
 import { recentCount } from '@/server/search/counts/recent-counts';
 import { voicesByIds } from '@/server/voices/queries';
 import { criteriaOf } from './criteria';
+import { readCursor, writeCursor } from './cursor';
 import { findHits } from './find-hits';
 import { matchingDemoFirst } from './matching-demo';
 import { sortColumns } from './sort';
-import { type Hit, readCursor, writeCursor } from './statement';
+import type { Hit } from './statement';
 import type { WordVariants } from './typo-tolerance';
 
 /** Age of the scores of a first page, which is longer than the longest transaction that changes a score. */

@@ -6,9 +6,8 @@ import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { abortParts, beginParts, listParts, signPart, type StoredPart } from '@/server/platform/storage/storage-parts';
-import { newUploadUri, requireAllowed } from './claim-upload';
 import { deleteStored } from './object-rules';
-import { openUploads } from './sign-upload';
+import { newUploadUri, openUploads, requireAllowed } from './sign-upload';
 
 /** Starts a resumable upload. @throws AppError as `signUpload` */
 export async function beginUpload(actor: Actor, body: BodyOf<typeof contract>): Promise<PartedUploadState> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cardState, cardText, cardWarning, chargeOf, expiryText, refundableCents } from './cards';
+import { cardState, cardText, cardWarning, expiryText } from './cards';
+import { chargeOf, refundableCents } from './charges';
 
 const card = { expMonth: 2, expYear: 2028 };
 

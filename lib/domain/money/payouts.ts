@@ -1,5 +1,5 @@
 import { dayMs } from '@/lib/domain/durations';
-import { type Charge, refundableCents } from './cards';
+import { type Charge, refundableCents } from './charges';
 
 /** Countries in which the provider opens accounts for voices; their bank accounts are in euro. */
 const payoutCountries: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NoiseFloorMeter } from '@/server/audio/delivery/check-line';
+import { NoiseFloorMeter } from './noise-floor-meter';
 
 const rate = 48_000;
 const samplesOf = (sample: (time: number) => number, seconds = 3) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BandwidthMeter, ClippingMeter } from '@/server/audio/prepare-demo';
 import { EnvelopeMeter, pauseLevelDb, reverberationSeconds } from './envelope-meter';
+import { BandwidthMeter, ClippingMeter } from './quality-meters';
 
 /** Tests docs/rules/demos.md#quality-report: each measure on sound made for it. */
 

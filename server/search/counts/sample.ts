@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { maxCounted } from '@/lib/domain/search/search-state';
-import { freshMs } from '@/server/platform/cache/cached';
-import { now } from '@/server/platform/clock';
 import {
   binder,
   type Criteria,
@@ -16,29 +13,7 @@ import type { Split } from '@/server/search/statement';
 import { isSurelyMoreThan, mayBeMoreThan, splitToSample } from '@/server/search/strategies';
 import { frequencies } from './frequencies';
 import { countedKey } from './key-counts';
-
-/** Values that visitors share, each loaded at most every 15 seconds. */
-export class RecentValues<T> {
-  private readonly cache: LRUCache<string, { createdAt: number; value: Promise<T> }>;
-
-  constructor(max: number) {
-    this.cache = new LRUCache({ max });
-  }
-
-  get(name: string, load: () => Promise<T>): Promise<T> {
-    const time = now().getTime();
-    const entry = this.cache.get(name);
-    if (entry && Math.abs(time - entry.createdAt) < freshMs) return entry.value;
-    const value = load();
-    this.cache.set(name, { createdAt: time, value });
-    value.catch(() => this.cache.delete(name));
-    return value;
-  }
-
-  clear(): void {
-    this.cache.clear();
-  }
-}
+import { RecentValues } from './recent-values';
 
 /**
  * Selects one voice in 16 by a hash of its id. The index `voice_sample` has only these voices and exactly this

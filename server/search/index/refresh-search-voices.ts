@@ -16,9 +16,10 @@ import {
 import { updateApplications } from '@/server/voices/application';
 import type { VoiceRow } from '@/server/voices/presenter';
 import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
+import { keysOf } from './facet-keys';
 import { prefixTokens } from './prefixes';
 import { bandTokens, newestRank, ratingRank, scoreOf } from './score-bands';
-import { keysOf, nameKey, queryWords, wordsOf } from './words';
+import { nameKey, queryWords, wordsOf } from './words';
 
 /**
  * Updates what is derived from the data of voices: their search rows, which only published voices have, and whether their

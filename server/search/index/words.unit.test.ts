@@ -1,6 +1,7 @@
 // cspell:words oeztuerk ozturk aakesson akesson jiwoo clujnapoca napoca jeanluc annalenasofie sofie tove
 import { describe, expect, test } from 'vitest';
-import { keysOf, nameKey, packKey, queryWords, wordsOf } from './words';
+import { keysOf, packKey } from './facet-keys';
+import { nameKey, queryWords, wordsOf } from './words';
 
 describe('words', () => {
   test('ignores accents, case and special letters', () => {

@@ -1,5 +1,5 @@
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { chargeOf } from '@/lib/domain/money/cards';
+import { chargeOf } from '@/lib/domain/money/charges';
 import { toEuro } from '@/lib/domain/money/prices';
 import {
   approvalRefusalOf,
