@@ -39,8 +39,6 @@ async function sell(tx: Tx, project: CoreProject, assignment: LiveAssignment, at
   await recordInvoicePayment(tx, invoice, { isPaid: true, at: paidOn });
 }
 
-type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
-
 /**
  * Issues the documents in chronological order, so that their numbers rise with their dates. The worker renders them.
  */
@@ -51,7 +49,7 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
     if (!assignment?.id || !assignment.approvedAt) continue;
     await prepareLicenseCertificate(tx, assignment.id, new Date(assignment.approvedAt));
   }
-  const issues: Issue[] = [];
+  const issues: DocumentIssue[] = [];
   for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
   issues.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
   for (const { projectId, kind, issuedAt } of issues) {
@@ -73,7 +71,9 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
   }
 }
 
-async function issuesOf(tx: Tx, rows: ProjectRows): Promise<Issue[]> {
+type DocumentIssue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
+
+async function issuesOf(tx: Tx, rows: ProjectRows): Promise<DocumentIssue[]> {
   const [project] = rows.projects;
   const [assignment] = rows.assignments;
   if (!project || !assignment) return [];
@@ -91,7 +91,11 @@ async function issuesOf(tx: Tx, rows: ProjectRows): Promise<Issue[]> {
 }
 
 /** Documents are issued just after their event, which has its own message in the chat. */
-function issuesAt(projectId: string, moment: Date | string | null | undefined, kinds: DocumentKindName[]): Issue[] {
+function issuesAt(
+  projectId: string,
+  moment: Date | string | null | undefined,
+  kinds: DocumentKindName[],
+): DocumentIssue[] {
   if (!moment) return [];
   return kinds.map((kind, position) => ({
     projectId,

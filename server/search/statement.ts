@@ -8,7 +8,7 @@ import {
   type Predicate,
   testedConditions,
 } from './conditions';
-import type { Position } from './cursor';
+import type { Position as CursorPosition } from './cursor';
 
 export type Split = { lookedUp: Predicate; tested: Predicate };
 
@@ -18,14 +18,14 @@ export type SortColumn = 'rating_rank' | 'newest_rank';
 /** The best match comes first unless `column` is set. `isCounted` is true if the number of all matches is needed, too. */
 export type Page = {
   asOf: string;
-  after: Position | null;
+  after: CursorPosition | null;
   limit: number;
   isCounted: boolean;
   column?: SortColumn | undefined;
 };
 
 /**
- * `version` is the transaction that wrote the row (server/search/voice-cache.ts). `is_end` without `is_hit` is a marker
+ * `version` is the transaction that wrote the row (server/search/search-voices.ts). `is_end` without `is_hit` is a marker
  * row: the scan stopped at its limit before filling the page.
  */
 export type Hit = {
@@ -193,7 +193,7 @@ function countryBonus({ country }: Criteria, bind: Bind): string {
 const scoreAt = (since: string) =>
   `CASE WHEN score_at <= ${since} THEN score ELSE search.score_at_time(score, previous_scores, previous_until, ${since}) END`;
 
-function afterPosition(after: Position | null, bind: Bind): string | null {
+function afterPosition(after: CursorPosition | null, bind: Bind): string | null {
   if (!after) return null;
   const isLower = `(rank, voice_id) < (${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')})`;
   return after.exact ? `(NOT exact OR ${isLower})` : `NOT exact AND ${isLower}`;

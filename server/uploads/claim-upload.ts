@@ -8,19 +8,9 @@ import { headObject } from '@/server/platform/storage/storage';
 
 export type ArrivedUpload = { uri: string; contentType: string; sizeBytes: bigint };
 
-const since = (hours: number) => new Date(now().getTime() - hours * hourMs);
-
 /** Hours after its creation during which an upload in one request can be claimed; `partsHours` is for one in parts. */
 export const wholeHours = 24;
 export const partsHours = 72;
-
-/** Excludes uploads that the cleanup may delete at any moment. */
-const notExpired = () => ({
-  OR: [
-    { parts: null, created: { gt: since(wholeHours) } },
-    { parts: { isNot: null }, created: { gt: since(partsHours) } },
-  ],
-});
 
 /**
  * Sends a request to the object store, so call it outside of a transaction.
@@ -49,7 +39,7 @@ export async function requireAllArrived(
     const upload = uploads.get(uri);
     if (!upload) throw missingUpload();
     if (upload.claimedAt) throw alreadyUsed();
-    if (!usable.has(uri)) throw tooOld();
+    if (!usable.has(uri)) throw expiredUpload();
     return upload;
   });
   for (let start = 0; start < found.length; start += headsAtOnce) {
@@ -71,6 +61,12 @@ async function requireStored(upload: ArrivedUpload, purpose: UploadPurpose): Pro
   }
 }
 
+/** @throws AppError 'too-large' */
+export function requireSize(purpose: UploadPurpose, size: number): void {
+  const tooLarge = tooLargeText(purpose, size);
+  if (tooLarge) throw new AppError('too-large', tooLarge);
+}
+
 export function claimUpload(tx: Tx, actor: Actor, uri: string, purpose: UploadPurpose): Promise<void> {
   return claimUploads(tx, actor, [uri], purpose);
 }
@@ -89,20 +85,24 @@ export async function claimUploads(
   if (count < uris.length) throw alreadyUsed();
 }
 
+/** Excludes uploads that the cleanup may delete at any moment. */
+const notExpired = () => ({
+  OR: [
+    { parts: null, created: { gt: hoursAgo(wholeHours) } },
+    { parts: { isNot: null }, created: { gt: hoursAgo(partsHours) } },
+  ],
+});
+
+const hoursAgo = (hours: number) => new Date(now().getTime() - hours * hourMs);
+
 function missingUpload(): AppError {
   return invalidField('uri', 'This upload does not exist. Please upload the file again.');
 }
 
-function tooOld(): AppError {
+function expiredUpload(): AppError {
   return invalidField('uri', 'This upload has expired. Please upload the file again.');
 }
 
 function alreadyUsed(): AppError {
   return new AppError('conflict', 'This upload was already used.', { code: 'upload-used' });
-}
-
-/** @throws AppError 'too-large' */
-export function requireSize(purpose: UploadPurpose, size: number): void {
-  const tooLarge = tooLargeText(purpose, size);
-  if (tooLarge) throw new AppError('too-large', tooLarge);
 }

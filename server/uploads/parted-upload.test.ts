@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
-import { bytesOf, partRange } from '@/lib/domain/uploads/upload-rules';
+import { bytesOf as bytesOfParts, partRange } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage/storage';
@@ -65,7 +65,7 @@ test('has the limits and types of a single upload, and a length for each part', 
   const upload = await begin();
   await expect(signParts(actor, upload.id, [3])).rejects.toMatchObject({ kind: 'validation' });
   const [, last] = await signParts(actor, upload.id, [1, 2]);
-  const tooLong = new Uint8Array(bytesOf([2], upload.size, upload.partSize) + 1);
+  const tooLong = new Uint8Array(bytesOfParts([2], upload.size, upload.partSize) + 1);
   expect((await fetch(last?.signedUrl ?? '', { method: 'PUT', body: tooLong })).status).toBe(403);
 });
 

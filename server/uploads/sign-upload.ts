@@ -8,6 +8,9 @@ import { requireSize } from './claim-upload';
 
 export type SignedUpload = { signedUrl: string; uri: string };
 
+/** `size` is optional for pictures only. */
+export type UploadRequest = { contentType: string; ext: string; size?: number | undefined };
+
 /** Does the same as `signUploads`, for one file. */
 export async function signUpload(actor: Actor, purpose: UploadPurpose, request: UploadRequest): Promise<SignedUpload> {
   const [signed] = await signUploads(actor, purpose, [request]);
@@ -48,6 +51,24 @@ export async function signUploads(
   );
 }
 
+const uploadFolders: Record<UploadPurpose, string> = { audio: 'audio', file: 'files', picture: 'uploads' };
+
+export function requireAllowed(purpose: UploadPurpose, request: UploadRequest): void {
+  requireSize(purpose, request.size ?? 0);
+  if (purpose === 'audio' && !mayBeAudio(request.contentType)) {
+    throw new AppError('unsupported-media-type', 'Please select an audio file');
+  }
+  if (purpose === 'picture' && !request.contentType.startsWith('image/')) {
+    throw new AppError('unsupported-media-type', 'Please select a picture');
+  }
+}
+
+/** Returns a key that cannot be guessed, and has the file's extension. */
+export function newUploadUri(purpose: UploadPurpose, { ext }: UploadRequest): string {
+  const extension = ext.replace(/^\./, '');
+  return `${uploadFolders[purpose]}/${newId()}${extension ? `.${extension}` : ''}`;
+}
+
 /** Limits for the unclaimed uploads of a user: number and total bytes (docs/rules/audio.md#uploads). */
 const maxOpenUploads = 500;
 const maxOpenBytes = 10 * 1024 ** 3;
@@ -82,25 +103,4 @@ export async function openUploads(actor: Actor, uploads: readonly Prisma.UploadC
     }
     await tx.upload.createMany({ data: [...uploads] });
   });
-}
-
-/** `size` is optional for pictures only. */
-export type UploadRequest = { contentType: string; ext: string; size?: number | undefined };
-
-const folders: Record<UploadPurpose, string> = { audio: 'audio', file: 'files', picture: 'uploads' };
-
-export function requireAllowed(purpose: UploadPurpose, request: UploadRequest): void {
-  requireSize(purpose, request.size ?? 0);
-  if (purpose === 'audio' && !mayBeAudio(request.contentType)) {
-    throw new AppError('unsupported-media-type', 'Please select an audio file');
-  }
-  if (purpose === 'picture' && !request.contentType.startsWith('image/')) {
-    throw new AppError('unsupported-media-type', 'Please select a picture');
-  }
-}
-
-/** Returns a key that cannot be guessed, and has the file's extension. */
-export function newUploadUri(purpose: UploadPurpose, { ext }: UploadRequest): string {
-  const extension = ext.replace(/^\./, '');
-  return `${folders[purpose]}/${newId()}${extension ? `.${extension}` : ''}`;
 }

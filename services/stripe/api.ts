@@ -12,9 +12,9 @@ import { payoutEndpoints } from '@/services/stripe/endpoints/payouts';
 import { refundEndpoints } from '@/services/stripe/endpoints/refunds';
 import { setupIntentEndpoints } from '@/services/stripe/endpoints/setup-intents';
 import { transferEndpoints } from '@/services/stripe/endpoints/transfers';
-import { type Endpoint, endpoint } from './endpoint';
+import type { Endpoint } from './endpoint';
 import { invalidRequest, SimulatedError } from './errors';
-import { FormError, parseForm, text } from './params';
+import { FormError, parseForm } from './params';
 import type { Simulation } from './simulation';
 
 export type ApiRequest = {
@@ -36,21 +36,6 @@ export type ApiResponse = {
 };
 
 const cacheMs = 24 * 60 * 60 * 1000;
-
-export const endpoints: readonly Endpoint[] = [
-  ...accountEndpoints,
-  ...balanceEndpoints,
-  ...bankAccountEndpoints,
-  ...customerEndpoints,
-  ...disputeEndpoints,
-  ...eventEndpoints,
-  ...paymentIntentEndpoints,
-  ...paymentMethodEndpoints,
-  ...payoutEndpoints,
-  ...refundEndpoints,
-  ...setupIntentEndpoints,
-  ...transferEndpoints,
-];
 
 export class Api {
   private readonly activeKeys = new Set<string>();
@@ -138,6 +123,21 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   }
   return ids;
 }
+
+export const endpoints: readonly Endpoint[] = [
+  ...accountEndpoints,
+  ...balanceEndpoints,
+  ...bankAccountEndpoints,
+  ...customerEndpoints,
+  ...disputeEndpoints,
+  ...eventEndpoints,
+  ...paymentIntentEndpoints,
+  ...paymentMethodEndpoints,
+  ...payoutEndpoints,
+  ...refundEndpoints,
+  ...setupIntentEndpoints,
+  ...transferEndpoints,
+];
 
 export function failure(error: SimulatedError): ApiResponse {
   return { status: error.status, body: JSON.stringify({ error: error.body }), replayed: false };

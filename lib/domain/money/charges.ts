@@ -1,7 +1,7 @@
 /** Amounts of a card payment, in whole cents: what the customer was charged, got back, and will get back. */
 export type Charge = { amountCents: number; refundedCents: number; pendingCents: number };
 
-type Charged = {
+type PaymentAmounts = {
   amountCents: number;
   /** Amount according to the provider. */
   refundedCents: number;
@@ -13,8 +13,8 @@ type Charged = {
  * Computes the amounts of a payment. Our own refunds are pending from their request until the provider's amount
  * contains them.
  */
-export function chargeOf({ amountCents, refundedCents, refunds }: Charged): Charge {
-  const sumOf = (rows: Charged['refunds']) => rows.reduce((sum, refund) => sum + refund.amountCents, 0);
+export function chargeOf({ amountCents, refundedCents, refunds }: PaymentAmounts): Charge {
+  const sumOf = (rows: PaymentAmounts['refunds']) => rows.reduce((sum, refund) => sum + refund.amountCents, 0);
   const openCents = sumOf(refunds.filter(({ completedAt }) => completedAt === null));
   return { amountCents, refundedCents, pendingCents: Math.max(openCents, sumOf(refunds) - refundedCents) };
 }

@@ -9,22 +9,24 @@ import {
   type VoiceProfileFacts,
 } from './application';
 
-const complete = { hasName: true, hasPicture: true, hasDemos: true, hasStudioQualityDemo: true, hasPayout: true };
+describe('an application', () => {
+  const complete = { hasName: true, hasPicture: true, hasDemos: true, hasStudioQualityDemo: true, hasPayout: true };
 
-test('a complete profile misses nothing and waits for approval', () => {
-  expect(missingParts(complete)).toEqual([]);
-  expect(applicationStatus('applied', [])).toBe('awaiting');
-});
+  test('a complete profile misses nothing and waits for approval', () => {
+    expect(missingParts(complete)).toEqual([]);
+    expect(applicationStatus('applied', [])).toBe('awaiting');
+  });
 
-test('each part is needed', () => {
-  const missing = Object.keys(complete).map((fact) => missingParts({ ...complete, [fact]: false }));
-  expect(missing).toEqual(profileParts.map((part) => [part]));
-  expect(applicationStatus('awaiting', ['demos'])).toBe('applied');
-});
+  test('each part is needed', () => {
+    const missing = Object.keys(complete).map((fact) => missingParts({ ...complete, [fact]: false }));
+    expect(missing).toEqual(profileParts.map((part) => [part]));
+    expect(applicationStatus('awaiting', ['demos'])).toBe('applied');
+  });
 
-test('support alone ends a publication or a return', () => {
-  expect(applicationStatus('published', ['demos'])).toBe('published');
-  expect(applicationStatus('returned', [])).toBe('returned');
+  test('support alone ends a publication or a return', () => {
+    expect(applicationStatus('published', ['demos'])).toBe('published');
+    expect(applicationStatus('returned', [])).toBe('returned');
+  });
 });
 
 const aTeam = (given: Partial<TeamFacts> = {}): TeamFacts => ({

@@ -23,19 +23,19 @@ export function missingParts(facts: VoiceProfileFacts): ProfilePart[] {
 }
 
 /** Only support publishes or returns a voice; until then, the parts decide. */
-export function applicationStatus<Status extends string>(
-  status: Status | 'applied' | 'awaiting',
+export function applicationStatus<VoiceStatus extends string>(
+  status: VoiceStatus | 'applied' | 'awaiting',
   missing: readonly ProfilePart[],
-): Status | 'applied' | 'awaiting' {
+): VoiceStatus | 'applied' | 'awaiting' {
   if (status !== 'applied' && status !== 'awaiting') return status;
   return missing.length === 0 ? 'awaiting' : 'applied';
 }
 
-type Status = 'applied' | 'awaiting' | 'published' | 'returned';
+type VoiceStatus = 'applied' | 'awaiting' | 'published' | 'returned';
 
 export type Review = {
-  from: Status;
-  to: Status;
+  from: VoiceStatus;
+  to: VoiceStatus;
   reason: string;
   missing: readonly ProfilePart[];
   wasPublished: boolean;

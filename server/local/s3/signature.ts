@@ -8,7 +8,7 @@ export type Credentials = {
   region: string;
 };
 
-type Claim = {
+type SignatureClaim = {
   credential: string;
   timestamp: string;
   /** Validity of a presigned URL; undefined for a signature in a header, which is valid for 15 minutes. */
@@ -55,7 +55,7 @@ export function verifySignature(
   return claim.payloadHash;
 }
 
-function readClaim(request: IncomingMessage, { query }: Target): Claim {
+function readClaim(request: IncomingMessage, { query }: Target): SignatureClaim {
   const { authorization } = request.headers;
   const isPresigned = query.has('X-Amz-Signature') || query.has('X-Amz-Algorithm');
   if (authorization !== undefined && isPresigned) throw invalidRequest('Only one signature is allowed.');
@@ -67,7 +67,7 @@ function readClaim(request: IncomingMessage, { query }: Target): Claim {
   return claim;
 }
 
-function claimOfHeader(authorization: string, { headers }: IncomingMessage): Claim {
+function claimOfHeader(authorization: string, { headers }: IncomingMessage): SignatureClaim {
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^\s,]+), ?SignedHeaders=([^\s,]+), ?Signature=([^\s,]+)$/;
   const [, credential = '', signedHeaders = '', signature = ''] = pattern.exec(authorization) ?? [];
   return {
@@ -80,7 +80,7 @@ function claimOfHeader(authorization: string, { headers }: IncomingMessage): Cla
   };
 }
 
-function claimOfQuery(query: Target['query']): Claim {
+function claimOfQuery(query: Target['query']): SignatureClaim {
   if (query.get('X-Amz-Algorithm') !== algorithm) throw accessDenied();
   const expires = query.get('X-Amz-Expires') ?? '';
   return {
@@ -93,7 +93,7 @@ function claimOfQuery(query: Target['query']): Claim {
   };
 }
 
-function requireCredential({ credential, timestamp }: Claim, { accessKeyId, region }: Credentials): string {
+function requireCredential({ credential, timestamp }: SignatureClaim, { accessKeyId, region }: Credentials): string {
   const scope = `${timestamp.slice(0, 8)}/${region}/s3/aws4_request`;
   if (credential === `${accessKeyId}/${scope}`) return scope;
   const isOtherKey = !credential.startsWith(`${accessKeyId}/`);
@@ -101,7 +101,7 @@ function requireCredential({ credential, timestamp }: Claim, { accessKeyId, regi
   throw accessDenied(`The credential has to be for ${region}/s3 and the day of the signature.`);
 }
 
-function requireCurrent({ timestamp, expiresSeconds }: Claim, nowMs: number): void {
+function requireCurrent({ timestamp, expiresSeconds }: SignatureClaim, nowMs: number): void {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp)?.slice(1).map(Number) ?? [];
   const [year = Number.NaN, month = 0, day, hour, minute, second] = parts;
   const signedMs = Date.UTC(year, month - 1, day, hour, minute, second);

@@ -47,29 +47,29 @@ export function webhookCalls(stripe: Stripe, webhookSecrets: string | undefined,
       } catch (error) {
         throw new WebhookRejected(error);
       }
-      return notice(event);
+      return noticeOf(event);
     },
   };
 }
 
 /** Visible characters, which the database stores and the log shows. */
-const name = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const visibleName = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** Fields of an event that are used. */
 const eventShape = z.object({
-  id: name,
-  type: name,
-  account: name.nullish(),
+  id: visibleName,
+  type: visibleName,
+  account: visibleName.nullish(),
   created: z
     .number()
     .int()
     .min(0)
     .max(Date.UTC(2200, 0) / 1000),
   livemode: z.boolean(),
-  data: z.object({ object: z.object({ id: name.optional(), object: name.optional() }) }),
+  data: z.object({ object: z.object({ id: visibleName.optional(), object: visibleName.optional() }) }),
 });
 
-function notice(event: Stripe.Event): WebhookNotice {
+function noticeOf(event: Stripe.Event): WebhookNotice {
   const result = eventShape.safeParse(event);
   if (!result.success) {
     throw new AppError('validation', 'This is not an event of the payment provider.', { cause: result.error });

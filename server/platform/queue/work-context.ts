@@ -18,11 +18,11 @@ export type WorkContext = {
 };
 
 // API routes and the web server are separate bundles and must share the storage.
-const globalCache = processWide<{ work?: AsyncLocalStorage<WorkContext> }>('work-context');
+const contextState = processWide<{ work?: AsyncLocalStorage<WorkContext> }>('work-context');
 
 function storage(): AsyncLocalStorage<WorkContext> {
-  globalCache.work ??= new AsyncLocalStorage();
-  return globalCache.work;
+  contextState.work ??= new AsyncLocalStorage();
+  return contextState.work;
 }
 
 export function workContext(): WorkContext | undefined {

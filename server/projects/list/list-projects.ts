@@ -10,10 +10,10 @@ import { type HttpResult, pageResult, takeWithinBytes } from '@/server/platform/
 import { readRows } from '@/server/projects/present/present-row';
 import { listProjectItems } from './list-project-items';
 
-type Query = QueryOf<typeof contract>;
-type RowPage = { rows: ProjectRow[]; nextCursor: string | null };
+type ListQuery = QueryOf<typeof contract>;
+type ProjectPage = { rows: ProjectRow[]; nextCursor: string | null };
 
-export async function respondWithProjects(actor: Actor, query: Query): Promise<HttpResult<ProjectRow[]>> {
+export async function respondWithProjects(actor: Actor, query: ListQuery): Promise<HttpResult<ProjectRow[]>> {
   const { rows, nextCursor } = await listProjects(actor, query);
   return pageResult(rows, nextCursor);
 }
@@ -22,7 +22,7 @@ export async function respondWithProjects(actor: Actor, query: Query): Promise<H
  * Lists projects. The cursor contains the sort keys of the last row, so that changes of earlier rows do not shift the
  * next page (docs/rules/projects.md).
  */
-export async function listProjects(actor: Actor, query: Query): Promise<RowPage> {
+export async function listProjects(actor: Actor, query: ListQuery): Promise<ProjectPage> {
   const { orderBy, sortOrder, waitingFirst, cursor, limit } = query;
   const after = cursor === undefined ? null : parseCursor(cursor);
   const keys = await listProjectItems(actor, {
@@ -84,7 +84,7 @@ function parseCursor(cursor: string): ProjectListItem {
   return { id, name, percentDone, dueDate, created, lastModified, isWaiting };
 }
 
-const maxRows = 3;
+const maxWaitingProjects = 3;
 
 /** Returns the newest projects whose next action is the actor's. */
 export async function waitingProjects(actor: Actor): Promise<ProjectRow[]> {
@@ -94,7 +94,7 @@ export async function waitingProjects(actor: Actor): Promise<ProjectRow[]> {
     query: '',
     orderBy: 'updated',
     waitingFirst: true,
-    limit: maxRows,
+    limit: maxWaitingProjects,
   });
   return rows.filter(({ isWaiting }) => isWaiting);
 }

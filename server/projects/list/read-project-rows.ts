@@ -7,7 +7,7 @@ import { awaitsPaymentSql } from '@/server/projects/awaits-payment';
 import type { Viewer } from '@/server/projects/open-project';
 import { type CoreProject, hasHeldTakeSql } from '@/server/projects/project-state';
 
-type Columns = Pick<
+type ProjectColumns = Pick<
   Project,
   | 'id'
   | 'teamId'
@@ -39,7 +39,7 @@ type Columns = Pick<
   | 'lastModified'
 >;
 
-export type StoredRow = Columns & {
+export type StoredRow = ProjectColumns & {
   /** Date as YYYY-MM-DD. */
   dueDate: string | null;
   team: ProjectRow['team'];
@@ -68,7 +68,7 @@ export type StoredRow = Columns & {
   isOnHold: boolean;
 };
 
-const person = (alias: string) =>
+const personJson = (alias: string) =>
   `'id', ${alias}.id, 'firstName', ${alias}."firstName", 'lastName', ${alias}."lastName", 'pictureId', ${alias}."pictureId"`;
 
 /**
@@ -84,9 +84,9 @@ const selectRows = `
     p.labels, p.created, p."lastModified",
     json_build_object('id', t.id, 'name', t.name,
       'numMembers', (select count(*) from team_members m where m."teamId" = t.id)) as team,
-    (select coalesce(json_agg(json_build_object(${person('u')}) order by m.created, m."userId"), '[]')
+    (select coalesce(json_agg(json_build_object(${personJson('u')}) order by m.created, m."userId"), '[]')
      from project_members m join users u on u.id = m."userId" where m."projectId" = p.id) as members,
-    (select coalesce(json_agg(json_build_object(${person('u')}, 'voiceId', v."voiceId", 'labels', v.labels,
+    (select coalesce(json_agg(json_build_object(${personJson('u')}, 'voiceId', v."voiceId", 'labels', v.labels,
        'hasUnread', exists (select 1 from unread_chats c
          where c."projectId" = p.id and c."voiceId" = v."voiceId" and c."userId" = $2)) order by v.created, v."voiceId"), '[]')
      from project_voices v join users u on u.id = v."voiceId" where v."projectId" = p.id) as voices,

@@ -27,8 +27,8 @@ export const inSample = 'hashtext(voice_id) & 15 = 0';
  */
 const surelyOverInSample = 107;
 
-const maxSearches = 5_000;
-const recentSamples = new RecentValues<boolean>(maxSearches);
+const maxSampledSearches = 5_000;
+const recentSamples = new RecentValues<boolean>(maxSampledSearches);
 
 /**
  * Returns whether the number of matches is only known once all are looked up: no combination of facets counts them, and
