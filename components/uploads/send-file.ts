@@ -1,6 +1,6 @@
 import { api, ApiError } from '@/lib/client/api';
 import type { PartedUploadState } from '@/lib/contracts/uploads';
-import { bytesOf as bytesOfParts, missingParts, partRange, partSizeBytes } from '@/lib/domain/uploads/upload-rules';
+import { bytesOfParts, missingParts, partRange, partSizeBytes } from '@/lib/domain/uploads/upload-rules';
 import { putFile, retry } from './connection';
 import { contentTypeOf, endingOf } from './file-facts';
 import { discardUpload, findRemembered, forgetUpload, lockName, rememberUpload } from './remembered-uploads';

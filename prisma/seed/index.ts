@@ -32,7 +32,7 @@ type SeedOptions = {
   sharesRecordings?: boolean;
 };
 
-export type SeedResult = 'loaded' | 'already-there';
+type SeedResult = 'loaded' | 'already-there';
 
 /**
  * Loads the lookups and, into a database without users, the sample data (docs/rules/start.md#sample-data). Writes all

@@ -10,7 +10,7 @@ import { recordingKey, type RecordingOrder, sharedOrders } from '@/prisma/seed/r
 import { readWaveforms, type Waveform } from '@/prisma/seed/recordings/waveforms';
 import { putObject } from '@/server/platform/storage/storage';
 
-export type StoredRecording = {
+type StoredRecording = {
   uri: string;
   /** Path of the WAV; null if none was ordered. */
   originalUri: string | null;

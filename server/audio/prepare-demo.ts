@@ -23,7 +23,7 @@ import { lameLossDb, previewCeilingDb, previewOutput } from './preview';
 /** All demos play at this loudness. */
 export const demoLufs = -16;
 
-export type PreparedDemo = {
+type PreparedDemo = {
   durationMs: number;
   /** Waveform of the playback file. */
   peaks: Peaks;

@@ -3,7 +3,7 @@ import { PeaksMeter } from '@/server/audio/meters/peaks-meter';
 import type { Speech } from '@/server/platform/speech';
 import { runFfmpeg } from './ffmpeg';
 
-export type SpokenSound = Speech & { durationMs: number; peaks: Uint8Array<ArrayBuffer> };
+type SpokenSound = Speech & { durationMs: number; peaks: Uint8Array<ArrayBuffer> };
 
 /** Brings a synthesized text to the loudness of all others, and measures it. */
 export function spokenSound({ pcm, sampleRate }: Speech): SpokenSound {

@@ -48,7 +48,7 @@ function requestedCountry(code: string | undefined): string | null {
   return code && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
 }
 
-export async function requestedKeys(facets: Facets): Promise<bigint[] | null> {
+async function requestedKeys(facets: Facets): Promise<bigint[] | null> {
   return (await requestedIds(facets))?.map(packKey) ?? null;
 }
 

@@ -8,7 +8,7 @@ import {
   type Predicate,
   testedConditions,
 } from './conditions';
-import type { Position as CursorPosition } from './cursor';
+import type { CursorPosition } from './cursor';
 
 export type Split = { lookedUp: Predicate; tested: Predicate };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
-import { bytesOf as bytesOfParts, partRange } from '@/lib/domain/uploads/upload-rules';
+import { bytesOfParts, partRange } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage/storage';

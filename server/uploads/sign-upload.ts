@@ -6,10 +6,10 @@ import { newId } from '@/server/platform/ids';
 import { signUpload as sign } from '@/server/platform/storage/storage';
 import { requireSize } from './claim-upload';
 
-export type SignedUpload = { signedUrl: string; uri: string };
+type SignedUpload = { signedUrl: string; uri: string };
 
 /** `size` is optional for pictures only. */
-export type UploadRequest = { contentType: string; ext: string; size?: number | undefined };
+type UploadRequest = { contentType: string; ext: string; size?: number | undefined };
 
 /** Does the same as `signUploads`, for one file. */
 export async function signUpload(actor: Actor, purpose: UploadPurpose, request: UploadRequest): Promise<SignedUpload> {

@@ -17,7 +17,7 @@ import { invalidRequest, SimulatedError } from './errors';
 import { FormError, parseForm } from './params';
 import type { Simulation } from './simulation';
 
-export type ApiRequest = {
+type ApiRequest = {
   id: string;
   method: string;
   path: string;

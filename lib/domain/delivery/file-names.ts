@@ -27,7 +27,7 @@ export function namePatternRefusal(pattern: string): string | null {
   return folders.some((folder) => /^[. ]*$/.test(folder)) ? 'Please name every folder' : null;
 }
 
-export type ExportName = {
+type ExportName = {
   /** Path in the ZIP. */
   path: string;
   /** The path was already used by an earlier line, so that a number was added. */
@@ -67,7 +67,7 @@ export function exportNames(filenames: readonly string[], pattern: string, endin
 }
 
 /** Returns the `{filename}` without an audio ending; `v1.2` keeps its dot. */
-export function stemOf(filename: string): string {
+function stemOf(filename: string): string {
   const { stem } = splitFilename(filename);
   return audioTypeOf(filename) ? stem : filename;
 }

@@ -1,7 +1,7 @@
 import { dayMs } from '@/lib/domain/durations';
 
 /** Cards expire at the end of their month. */
-export type CardExpiry = { expMonth: number; expYear: number };
+type CardExpiry = { expMonth: number; expYear: number };
 
 const warningDays = 30;
 const reminderDays = 7;

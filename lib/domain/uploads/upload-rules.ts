@@ -1,4 +1,4 @@
-export type UploadPurposeName = 'audio' | 'file' | 'picture';
+type UploadPurposeName = 'audio' | 'file' | 'picture';
 
 export const uploadLimits: Readonly<Record<UploadPurposeName, number>> = {
   audio: 2 * 1024 ** 3,

@@ -119,7 +119,7 @@ async function plainWav(input: string): Promise<AudioSource | null> {
 }
 
 /** Returns the PCM codec of a WAV that holds every sample of the source. */
-export function losslessCodec({ codec, bits }: Pick<AudioSource, 'codec' | 'bits'>): string {
+function losslessCodec({ codec, bits }: Pick<AudioSource, 'codec' | 'bits'>): string {
   if (codec === 'pcm_s8' || codec === 'pcm_u8') return 'pcm_u8';
   const linear = /^(pcm_[sf](?:16|24|32|64))[lb]e$/.exec(codec)?.[1];
   if (linear) return `${linear}le`;

@@ -122,7 +122,7 @@ export function verifyArguments(
 
 export const verifyPipe = (index: number) => 3 + index;
 
-export function rawInput({ path, sampleRate, channels }: RawSound): string[] {
+function rawInput({ path, sampleRate, channels }: RawSound): string[] {
   return ['-f', 'f32le', '-ar', String(sampleRate), '-ac', String(channels), '-i', `file:${path}`];
 }
 

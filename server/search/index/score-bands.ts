@@ -34,7 +34,7 @@ export function bandCondition(band: number, country: string | null): string {
   return `(${words.map((word) => `'${word}'`).join(' | ')})`;
 }
 
-export type ScoreBand = { band: number; share: number };
+type ScoreBand = { band: number; share: number };
 
 /**
  * Returns the highest band that should contain `enough` matches, or null.
