@@ -6,11 +6,13 @@ import { parseJson } from '@/server/local/data-folder';
 import { createLoopbackServer } from '@/server/local/loopback-http';
 import { closeServer, listenOn } from '@/server/local/ports';
 import { isLoopback } from '@/server/platform/network/network';
+import { accessDenied, notImplemented, S3Error } from './errors';
 import { findOperation, listObjects } from './operations';
-import { type Credentials, parseTarget, verifySignature } from './signature';
+import { type Credentials, verifySignature } from './signature';
 import { ObjectStore } from './store';
 import { ignoreMissing } from './stored-file';
-import { accessDenied, notImplemented, S3Error, xmlDocument } from './xml';
+import { parseTarget } from './target';
+import { xmlDocument } from './xml';
 
 export type S3Options = {
   folder: string;
