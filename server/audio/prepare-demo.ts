@@ -16,9 +16,18 @@ import { sampleReader, samplesOutput } from '@/server/audio/files/samples';
 import { findGains } from '@/server/audio/mastering/find-gains';
 import { EnvelopeMeter, pauseLevelDb, reverberationSeconds } from '@/server/audio/meters/envelope-meter';
 import { BandwidthMeter, ClippingMeter } from '@/server/audio/meters/quality-meters';
-import { cleanUp, decibels, deliveryRate, inputOptions, limiter, resample } from './arguments';
+import {
+  cleanUp,
+  decibels,
+  deliveryRate,
+  inputOptions,
+  lameLossDb,
+  limiter,
+  previewCeilingDb,
+  previewOutput,
+  resample,
+} from './arguments';
 import { runFfmpeg } from './ffmpeg';
-import { lameLossDb, previewCeilingDb, previewOutput } from './preview';
 
 /** All demos play at this loudness. */
 export const demoLufs = -16;

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { SupportUser, suspendUser as contract } from '@/lib/contracts/support-users';
-import type { SupportRole } from '@/lib/domain/support/support-scopes';
+import type { SupportRole } from '@/lib/domain/support/support-rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { newLinkToken } from '@/server/access/login-tokens';

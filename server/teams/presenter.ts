@@ -1,7 +1,7 @@
 import type { Team } from '@/lib/contracts/teams';
 import { hasStripePayout, payoutFailureText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
 

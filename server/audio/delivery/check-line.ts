@@ -5,7 +5,7 @@ import type { SoundWarning } from '@/lib/domain/sound/sound-warnings';
 import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
 import { type AudioSource, hasAcceptedRate, longestTakeMs } from '@/server/audio/files/probe';
 import { readWavFormat } from '@/server/audio/files/wav-header';
-import { NoiseFloorMeter } from '@/server/audio/meters/noise-floor-meter';
+import { NoiseFloorMeter } from '@/server/audio/meters/quality-meters';
 import { WarningMeter } from '@/server/audio/meters/warning-meter';
 import { warningsOf } from './check-take';
 import { measureTogether, type WorkOptions } from './measure';

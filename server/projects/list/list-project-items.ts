@@ -2,9 +2,9 @@ import type { ProjectListItem } from '@/lib/domain/projects/project-order';
 import { stateOf, waitsFor } from '@/lib/domain/projects/project-status';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
-import { awaitsPaymentSql } from '@/server/projects/awaits-payment';
-import { wordPrefixesOf } from './word-prefixes';
 import { factsFor, hasHeldTakeSql, percentFor } from '@/server/projects/project-state';
+import { awaitsPaymentSql } from './read-project-rows';
+import { wordPrefixesOf } from './word-prefixes';
 
 export type ListCriteria = {
   includeArchived: boolean;

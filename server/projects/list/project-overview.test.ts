@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postMessage } from '@/server/chat/messages';
-import { cancelProject } from '@/server/projects/cancel-project';
+import { cancelProject } from '@/server/projects/end-project';
 import { archiveProject, setLabels } from '@/server/projects/organize-project';
 import { aProject, aVoice } from '@/tests/support/builders';
 import { projectOverview } from './project-overview';

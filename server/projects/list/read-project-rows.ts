@@ -1,11 +1,22 @@
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
+import { vatRate } from '@/lib/domain/money/prices';
 import type { PersonRow } from '@/server/access/people';
 import { type Assignment, type Project, queryPrepared } from '@/server/platform/db';
 import { dateParser } from '@/server/platform/postgres/json-rows';
-import { awaitsPaymentSql } from '@/server/projects/awaits-payment';
 import type { Viewer } from '@/server/projects/open-project';
-import { type CoreProject, hasHeldTakeSql } from '@/server/projects/project-state';
+import { type CoreProject, hasHeldTakeSql, smallestChargeCents } from '@/server/projects/project-state';
+
+/**
+ * SQL condition: the customer has to confirm the payment of the assignment `a` of project `p` of team `t`, or to pay
+ * again. The presenter of a whole project derives the same from its prices.
+ */
+export const awaitsPaymentSql = `(
+  a.state = 'authorizing' or a.state = 'assigned' and not p."isSample" and not t."manualInvoice"
+  and round(a."customerTotalCents" * (case when t."hasVat" then ${1 + vatRate} else 1 end)) >= ${smallestChargeCents}
+  and not exists (
+    select 1 from payments y
+    where y."assignmentId" = a.id and y.status not in ('released', 'declined', 'pending', 'confirming')))`;
 
 type ProjectColumns = Pick<
   Project,

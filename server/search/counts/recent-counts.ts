@@ -1,7 +1,7 @@
 import type { Pickable, SearchConditions, SearchOption } from '@/lib/contracts/search';
+import { RecentValues } from '@/server/platform/cache/cached';
 import type { Criteria } from '@/server/search/conditions';
 import { countHits } from './count-hits';
-import { RecentValues } from './recent-values';
 import { forgetSamples } from './sample';
 
 const maxSearches = 5_000;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maxCounted } from '@/lib/domain/search/search-state';
+import { RecentValues } from '@/server/platform/cache/cached';
 import {
   binder,
   type Criteria,
@@ -13,7 +14,6 @@ import type { Split } from '@/server/search/statement';
 import { isSurelyMoreThan, mayBeMoreThan, splitToSample } from '@/server/search/strategies';
 import { frequencies } from './frequencies';
 import { countedKey } from './key-counts';
-import { RecentValues } from './recent-values';
 
 /**
  * Selects one voice in 16 by a hash of its id. The index `voice_sample` has only these voices and exactly this

@@ -7,7 +7,7 @@ import {
   cancellationOf,
   extendRefusalOf,
 } from '@/lib/domain/support/support-project';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
 import { balancesOf } from '@/server/payments/ledger';

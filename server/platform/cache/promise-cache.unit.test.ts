@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { cachedFor, memoizePromise } from './cached-for';
+import { cachedFor, memoizePromise } from './promise-cache';
 
 describe('a value that is cached for a time', () => {
   test('callers within the duration and during a load share one result', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { supportScopeNames, supportScopes, visibleInput, visibleReason } from './support-scopes';
+import { supportScopeNames, supportScopes, visibleInput, visibleReason } from './support-rules';
 
 test('an admin alone changes templates, money and roles, and erases users', () => {
   expect([...supportScopes('admin')]).toEqual([...supportScopeNames]);

@@ -6,7 +6,7 @@ import { freePort } from '@/server/local/ports';
 import { db, pool, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { aCustomer } from '@/tests/support/builders';
-import { isTransientError, keepTrying } from './transient-error';
+import { isTransientError, keepTrying } from './transient-errors';
 
 describe('a transient error', () => {
   test('a connection that PostgreSQL ends is a reason to try again, an error of the query is none', async () => {
