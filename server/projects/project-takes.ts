@@ -106,7 +106,7 @@ export function outlineOf(
   return { takes: rows.filter((take) => isTakeVisible(take, viewer, spec)), numbers: takeNumbers(rows) };
 }
 
-type WithTakeId<TakeRow> = TakeRow & { takeId: string };
+type WithTakeId<Row> = Row & { takeId: string };
 type RelatedRows = {
   users: PersonRow[];
   assignments: { id: string; state: string }[];
@@ -121,10 +121,8 @@ type TakeRow = Pick<AudioTake, (typeof takeColumns)[number] | 'assignmentId'> & 
 };
 
 /** Groups the rows by take, in their order. */
-function byTake<TakeRow extends { takeId: string | null }>(
-  rows: readonly TakeRow[],
-): ReadonlyMap<string | null, TakeRow[]> {
-  const groups = new Map<string | null, TakeRow[]>();
+function byTake<Row extends { takeId: string | null }>(rows: readonly Row[]): ReadonlyMap<string | null, Row[]> {
+  const groups = new Map<string | null, Row[]>();
   for (const row of rows) {
     const group = groups.get(row.takeId);
     if (group) group.push(row);

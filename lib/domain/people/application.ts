@@ -23,10 +23,10 @@ export function missingParts(facts: VoiceProfileFacts): ProfilePart[] {
 }
 
 /** Only support publishes or returns a voice; until then, the parts decide. */
-export function applicationStatus<VoiceStatus extends string>(
-  status: VoiceStatus | 'applied' | 'awaiting',
+export function applicationStatus<Status extends string>(
+  status: Status | 'applied' | 'awaiting',
   missing: readonly ProfilePart[],
-): VoiceStatus | 'applied' | 'awaiting' {
+): Status | 'applied' | 'awaiting' {
   if (status !== 'applied' && status !== 'awaiting') return status;
   return missing.length === 0 ? 'awaiting' : 'applied';
 }

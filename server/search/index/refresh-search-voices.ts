@@ -134,14 +134,14 @@ export type SearchRow = {
   synthetic_tokens: string[];
 };
 
-type Demo = VoiceRow['demos'][number];
+type DemoRow = VoiceRow['demos'][number];
 
 export function termsOf(voice: VoiceRow): Term[] {
   const terms = voice.demos.flatMap((demo) => Object.values(demoTerms(demo)).flat());
   return [...new Map(terms.map((term) => [termName(term), term])).values()];
 }
 
-function demoTerms({ language, dialect, types, tones, age }: Demo) {
+function demoTerms({ language, dialect, types, tones, age }: DemoRow) {
   return {
     languages: [languageTerm(language), ...(dialect ? [dialectTerm(language, dialect)] : [])],
     types: types.map((name) => attributeTerm('type', name)),
