@@ -9,8 +9,7 @@ import { listParts } from '@/server/platform/storage/storage-parts';
 import { aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { completeUpload } from './complete-upload';
-import { beginUpload, cancelUpload, readUpload, signParts } from './parted-upload';
+import { beginUpload, cancelUpload, completeUpload, readUpload, signParts } from './parted-upload';
 import { purgeUploads } from './purge-uploads';
 
 const mebibyte = 1024 ** 2;
