@@ -5,7 +5,7 @@ import { clearWorkFolders } from '@/server/audio/files/work-folder';
 import * as jobs from './jobs';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { isTransientError, keepTrying } from '@/server/platform/postgres/transient-error';
+import { isTransientError, keepTrying } from '@/server/platform/postgres/transient-errors';
 import { isStopping, markStopping } from '@/server/platform/process-wide';
 import {
   ensureQueue,

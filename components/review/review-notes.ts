@@ -1,8 +1,8 @@
+import { noteTime } from '@/components/takes/note-time';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
-import { noteTime } from '@/components/takes/note-time';
 import type { Take } from '@/lib/contracts/takes';
-import { carriedNotes } from '@/lib/domain/projects/carried-notes';
+import { carriedNotes } from '@/lib/domain/projects/changes';
 
 /** A note without an end is heard for this long. */
 const momentMs = 2_000;

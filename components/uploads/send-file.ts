@@ -1,6 +1,6 @@
 import { api, ApiError } from '@/lib/client/api';
 import type { PartedUploadState } from '@/lib/contracts/uploads';
-import { bytesOf, missingParts, partRange, partSizeBytes } from '@/lib/domain/uploads/upload-rules';
+import { bytesOfParts, missingParts, partRange, partSizeBytes } from '@/lib/domain/uploads/upload-rules';
 import { putFile, retry } from './connection';
 import { contentTypeOf, endingOf } from './file-facts';
 import { discardUpload, findRemembered, forgetUpload, lockName, rememberUpload } from './remembered-uploads';
@@ -78,7 +78,7 @@ async function sendMissing(request: UploadRequest, upload: PartedUploadState, sh
   const { id, uri, size, partSize } = upload;
   const arrived = new Set(upload.arrived);
   const saveProgress = () => {
-    const sent = bytesOf(arrived, size, partSize);
+    const sent = bytesOfParts(arrived, size, partSize);
     onProgress(sent);
     const { name: fileName, lastModified } = file;
     const progress = { id, uri, kind, purpose, fileName, size, lastModified, name, comment, sent };

@@ -11,27 +11,7 @@ let owner = visitor;
 /** Fallback for browsers that refuse storage (private windows, full quota). It lasts until the page is closed. */
 const memoryFallback = new Map<string, string>();
 
-type Area = 'localStorage' | 'sessionStorage';
-
-function read(area: Area, key: string): string | null {
-  const fallbackValue = memoryFallback.get(key);
-  if (fallbackValue !== undefined) return fallbackValue || null;
-  try {
-    return window[area].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(area: Area, key: string, value: string): void {
-  memoryFallback.delete(key);
-  try {
-    if (value === '') window[area].removeItem(key);
-    else window[area].setItem(key, value);
-  } catch {
-    memoryFallback.set(key, value);
-  }
-}
+type StorageArea = 'localStorage' | 'sessionStorage';
 
 /**
  * Sets the owner of stored values; `null` is the visitor. After login the user takes over the visitor's values, such as
@@ -45,14 +25,6 @@ export function setStorageOwner(userId: string | null): void {
   if (userId !== null) takeOver(`${prefix}${visitor}.`, `${prefix}${userId}.`);
 }
 
-/** Do not call this on the offline page, which does not know its user. */
-export function rememberStorageOwner(): void {
-  if (read('localStorage', ownerKey) !== owner) write('localStorage', ownerKey, owner);
-}
-
-/** The user of the last page that was loaded: the owner, except on the offline page. */
-export const lastStorageOwner = (): string => read('localStorage', ownerKey) ?? owner;
-
 function takeOver(from: string, to: string): void {
   for (const key of keysOf('localStorage').filter((name) => name.startsWith(from))) {
     const own = `${to}${key.slice(from.length)}`;
@@ -61,6 +33,14 @@ function takeOver(from: string, to: string): void {
     write('localStorage', key, '');
   }
 }
+
+/** Do not call this on the offline page, which does not know its user. */
+export function rememberStorageOwner(): void {
+  if (read('localStorage', ownerKey) !== owner) write('localStorage', ownerKey, owner);
+}
+
+/** The user of the last page that was loaded: the owner, except on the offline page. */
+export const lastStorageOwner = (): string => read('localStorage', ownerKey) ?? owner;
 
 export const localKey = (name: string): string => `${prefix}${owner}.${name}`;
 
@@ -75,12 +55,24 @@ export const readDevice = (name: string): string | null => read('localStorage', 
 export const writeDevice = (name: string, value: string): void =>
   write('localStorage', `${prefix}device.${name}`, value);
 
-function keysOf(area: Area): string[] {
+const unsentRecordingsKey = 'recordings';
+
+/**
+ * Returns true if this browser has recordings of the user that the server does not have. Logging out would delete them.
+ */
+export const hasUnsentRecordings = (): boolean => Boolean(readLocal(unsentRecordingsKey));
+
+export function setUnsentRecordings(hasAny: boolean): void {
+  writeLocal(unsentRecordingsKey, hasAny ? 'yes' : '');
+}
+
+/** Returns the object of a stored JSON text, or an empty one. */
+export function parseRecord(text: string | null): Partial<Record<string, unknown>> {
   try {
-    const store = window[area];
-    return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    return [];
+    return {};
   }
 }
 
@@ -109,23 +101,31 @@ async function deleteDatabases(): Promise<void> {
   for (const { name } of databases) if (name?.startsWith('timbre')) window.indexedDB.deleteDatabase(name);
 }
 
-const key = 'recordings';
-
-/**
- * Returns true if this browser has recordings of the user that the server does not have. Logging out would delete them.
- */
-export const hasUnsentRecordings = (): boolean => Boolean(readLocal(key));
-
-export function setUnsentRecordings(hasAny: boolean): void {
-  writeLocal(key, hasAny ? 'yes' : '');
+function keysOf(area: StorageArea): string[] {
+  try {
+    const store = window[area];
+    return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+  } catch {
+    return [];
+  }
 }
 
-/** Returns the object of a stored JSON text, or an empty one. */
-export function parseRecord(text: string | null): Partial<Record<string, unknown>> {
+function read(area: StorageArea, key: string): string | null {
+  const fallbackValue = memoryFallback.get(key);
+  if (fallbackValue !== undefined) return fallbackValue || null;
   try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
+    return window[area].getItem(key);
   } catch {
-    return {};
+    return null;
+  }
+}
+
+function write(area: StorageArea, key: string, value: string): void {
+  memoryFallback.delete(key);
+  try {
+    if (value === '') window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    memoryFallback.set(key, value);
   }
 }

@@ -36,7 +36,7 @@ export type Contract = {
   status: 200 | 201 | 202 | 204 | 302;
   /** Status of a success whose last step is still to come, where other requests get `status`. */
   pendingStatus?: 202;
-  /** Error statuses beyond those of `refusalsOf` (lib/contracts/refusals.ts). */
+  /** Error statuses beyond those of `refusalsOf`. */
   refuses?: readonly number[];
   /** Kind of response; 'json' when absent. */
   kind?: 'json' | 'redirect' | 'binary' | 'event-stream';
@@ -59,6 +59,42 @@ export type Contract = {
   /** Events of the security log, beside those of 403 and 429, which are recorded for every endpoint. */
   securityEvents?: SecurityEvents | SecurityEventsOf;
 };
+
+/** Events that the security log records for a successful and for a refused request. */
+export type SecurityEvents = { done: SecurityEventKind; failed?: SecurityEventKind };
+
+/** Kinds of events in the security log (docs/rules/access.md#security-log). */
+export type SecurityEventKind =
+  | 'login'
+  | 'login-failed'
+  | 'logout'
+  | 'sign-up'
+  | 'code-requested'
+  | 'verified'
+  | 'verification-failed'
+  | 'reset-requested'
+  | 'password-changed'
+  | 'password-change-failed'
+  | 'password-confirmed'
+  | 'password-confirmation-failed'
+  | 'email-changed'
+  | 'email-change-failed'
+  | 'sessions-ended'
+  | 'second-factor-failed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'invitation-accepted'
+  | 'impersonation-started'
+  | 'impersonation-failed'
+  | 'impersonation-ended'
+  | 'right-refused'
+  | 'limit-hit';
+
+/** Chooses the events of an endpoint with several purposes. `body` is empty if it was invalid. */
+type SecurityEventsOf = (request: {
+  body: Readonly<Record<string, unknown>>;
+  hasSession: boolean;
+}) => SecurityEvents | null;
 
 export function contract<const C extends Omit<Contract, 'status'> & Partial<Contract>>(
   contract: C,
@@ -112,39 +148,3 @@ export function refusalsOf(contract: Contract): number[] {
   ]);
   return [...statuses].toSorted((a, b) => a - b);
 }
-
-/** Kinds of events in the security log (docs/rules/access.md#security-log). */
-export type SecurityEventKind =
-  | 'login'
-  | 'login-failed'
-  | 'logout'
-  | 'sign-up'
-  | 'code-requested'
-  | 'verified'
-  | 'verification-failed'
-  | 'reset-requested'
-  | 'password-changed'
-  | 'password-change-failed'
-  | 'password-confirmed'
-  | 'password-confirmation-failed'
-  | 'email-changed'
-  | 'email-change-failed'
-  | 'sessions-ended'
-  | 'second-factor-failed'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'invitation-accepted'
-  | 'impersonation-started'
-  | 'impersonation-failed'
-  | 'impersonation-ended'
-  | 'right-refused'
-  | 'limit-hit';
-
-/** Events that the security log records for a successful and for a refused request. */
-export type SecurityEvents = { done: SecurityEventKind; failed?: SecurityEventKind };
-
-/** Chooses the events of an endpoint with several purposes. `body` is empty if it was invalid. */
-type SecurityEventsOf = (request: {
-  body: Readonly<Record<string, unknown>>;
-  hasSession: boolean;
-}) => SecurityEvents | null;

@@ -71,6 +71,27 @@ function withAsciiDomain(address: string): string {
   return URL.canParse(link) ? `${localPart}${new URL(link).hostname}` : address;
 }
 
+const isNotBlank = (value: string) => value.trim() !== '';
+
+/**
+ * Schema of a password of 8 characters to 72 bytes, the most that bcrypt reads. Passwords are never truncated or
+ * trimmed, and must not be blank. The server also rejects the most common passwords.
+ */
+export const newPassword = (missing: string) =>
+  z
+    .string(missing)
+    .refine(isNotBlank, missing)
+    .min(8, 'Please use at least 8 characters')
+    .max(72, 'Please use at most 72 bytes (about 72 letters)')
+    .refine((value) => new TextEncoder().encode(value).length <= 72, 'Please use at most 72 bytes (about 72 letters)')
+    .refine((value) => !value.includes('\0'), 'Please remove the control characters');
+
+export const currentPassword = (missing: string) =>
+  z.string(missing).refine(isNotBlank, missing).max(1_000, 'Wrong email or password');
+
+/** Code that is mailed to an email address that is to be confirmed. */
+export const verificationCode = requiredText('Please enter the code', 20).transform((code) => code.replace(/\s/g, ''));
+
 /** The limit is part of the OpenAPI document. */
 export const recordOf = <K extends z.core.$ZodRecordKey, V extends z.ZodType>(keys: K, values: V, max: number) =>
   z
@@ -82,6 +103,13 @@ export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id')
 
 /** A project, team, person or other object that a response mentions. */
 export const named = z.strictObject({ id, name: z.string() });
+
+export const person = z.strictObject({
+  id,
+  name: z.string(),
+  picture: z.string().nullable().describe('URL of the picture, or null'),
+});
+export type Person = z.infer<typeof person>;
 
 /** Euro with at most two decimals, for example 120.5. */
 export const euro = z
@@ -120,31 +148,3 @@ export const uri = z.string().regex(uriPattern, uriMessage);
 export const requiredUri = (missing: string) => z.string(missing).min(1, missing).regex(uriPattern, uriMessage);
 
 export const mediaStatus = z.enum(['processing', 'done', 'failed']);
-
-const isNotBlank = (value: string) => value.trim() !== '';
-
-/**
- * Schema of a password of 8 characters to 72 bytes, the most that bcrypt reads. Passwords are never truncated or
- * trimmed, and must not be blank. The server also rejects the most common passwords.
- */
-export const newPassword = (missing: string) =>
-  z
-    .string(missing)
-    .refine(isNotBlank, missing)
-    .min(8, 'Please use at least 8 characters')
-    .max(72, 'Please use at most 72 bytes (about 72 letters)')
-    .refine((value) => new TextEncoder().encode(value).length <= 72, 'Please use at most 72 bytes (about 72 letters)')
-    .refine((value) => !value.includes('\0'), 'Please remove the control characters');
-
-export const currentPassword = (missing: string) =>
-  z.string(missing).refine(isNotBlank, missing).max(1_000, 'Wrong email or password');
-
-/** Code that is mailed to an email address that is to be confirmed. */
-export const verificationCode = requiredText('Please enter the code', 20).transform((code) => code.replace(/\s/g, ''));
-
-export const person = z.strictObject({
-  id,
-  name: z.string(),
-  picture: z.string().nullable().describe('URL of the picture, or null'),
-});
-export type Person = z.infer<typeof person>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentKinds } from '@/lib/domain/licenses/documents';
-import { mailStates } from '@/lib/domain/support/support-scopes';
+import { mailStates } from '@/lib/domain/support/support-rules';
 import { contract, pagedList } from './contract';
 import { id, instant, named, text } from './fields';
 

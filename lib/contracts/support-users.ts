@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { supportRoles } from '@/lib/domain/support/support-rules';
 import { session } from './access';
-import { teamRole } from './teams';
 import { contract, pagedList } from './contract';
 import { emailAddress, id, instant, multiline, requiredMultiline, text } from './fields';
-import { supportRoles } from '@/lib/domain/support/support-scopes';
+import { teamRole } from './teams';
 
 const supportRole = z.enum(supportRoles);
 

@@ -9,13 +9,13 @@ export function ownPath(value: unknown): string | null {
 }
 
 /** API responses and short links are not pages to share. */
-const noPages = /^\/(?:v1|s)(?:\/|$)/;
+const prefixesWithoutPages = /^\/(?:v1|s)(?:\/|$)/;
 
 /** `url` is a path or a URL at one of `origins`; returns null for anything else. */
 export function shareablePath(url: string, origins: readonly string[]): string | null {
   const path = url.startsWith('/') ? url : pathAt(url, origins);
   const own = ownPath(path);
-  return own === null || noPages.test(own) ? null : own;
+  return own === null || prefixesWithoutPages.test(own) ? null : own;
 }
 
 function pathAt(url: string, origins: readonly string[]): string | null {

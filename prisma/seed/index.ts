@@ -1,26 +1,16 @@
 import path from 'node:path';
 import { searchQuery } from '@/lib/contracts/search';
-import type { DocumentKindName } from '@/lib/domain/licenses/documents';
 import { searchSorts } from '@/lib/domain/search/search-state';
-import type { ProjectRows } from '@/prisma/seed/builders/project-rows';
 import { people } from '@/prisma/seed/content/people';
 import { sampleId } from '@/prisma/seed/content/random';
 import { applicants, demoOrders, loginEmails, roster, type SampleVoice } from '@/prisma/seed/content/roster';
 import { templateRows } from '@/prisma/seed/content/templates';
-import { documentMessages } from '@/server/assignments/issue-document';
-import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare-license-certificate';
 import { storeSampleSounds } from '@/server/demos/record-sample.handler';
 import { recordSample } from '@/server/jobs';
-import { sellOnInvoice } from '@/server/payments/documents/invoices';
-import { recordDocument } from '@/server/payments/documents/record-document';
-import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/server/payments/movements';
-import { findPayout } from '@/server/payments/payout/project-payout';
 import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { enqueue } from '@/server/platform/queue/queue';
 import { ensureBucket } from '@/server/platform/storage/storage';
-import { findCoreProject } from '@/server/projects/open-project';
-import { type CoreProject, type LiveAssignment, timesOf } from '@/server/projects/project-state';
 import { flushPendingEntries } from '@/server/search/index/refresh-search-voices';
 import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
 import { landingPage } from '@/server/search/landing-page';
@@ -28,6 +18,7 @@ import { searchVoices } from '@/server/search/search-voices';
 import { loadLookups } from '@/server/voices/lookups';
 import { authorizeSamplePayments, prepareSamplePayments } from './payments';
 import { demoUri, prepareMedia } from './sample-files';
+import { writeDocuments, writeLedger } from './write-accounting';
 import { writeCustomers, writeVoices } from './write-people';
 import { planProjects, projectOrders, writeProjects } from './write-projects';
 
@@ -41,7 +32,7 @@ type SeedOptions = {
   sharesRecordings?: boolean;
 };
 
-export type SeedResult = 'loaded' | 'already-there';
+type SeedResult = 'loaded' | 'already-there';
 
 /**
  * Loads the lookups and, into a database without users, the sample data (docs/rules/start.md#sample-data). Writes all
@@ -119,35 +110,6 @@ export async function writeCollections(tx: Tx, voices: readonly SampleVoice[]): 
   });
 }
 
-/**
- * Records the money of the sample projects, so that later movements of the same projects add up. The provider knows only
- * the authorizations: sample charges and transfers have no object there, and the nightly comparison leaves them out.
- */
-export async function writeLedger(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
-  for (const rows of projects) {
-    const projectId = rows.projects[0]?.id;
-    const project = projectId ? await findCoreProject(tx, projectId) : null;
-    const assignment = project?.assignments[0];
-    if (!project || !assignment?.acceptedAt) continue;
-    const charge = assignment.payments.find(({ status }) => status === 'captured');
-    if (charge) await recordSale(tx, project, charge, assignment.acceptedAt);
-    else await sell(tx, project, assignment, assignment.acceptedAt);
-    const payout = await findPayout(tx, project.id);
-    if (!payout) continue;
-    await recordFee(tx, payout, payout.created);
-    if (payout.status === 'paid') await recordTransfer(tx, payout, 0, payout.paidAt ?? payout.created);
-  }
-}
-
-/** Sells a project. Approved projects are paid, so that the sample data has open and paid invoices. */
-async function sell(tx: Tx, project: CoreProject, assignment: LiveAssignment, at: Date): Promise<void> {
-  const invoice = await sellOnInvoice(tx, project, assignment.id, at);
-  const { approvedAt: paidOn } = assignment;
-  if (!invoice || !paidOn) return;
-  await tx.invoice.update({ where: { id: invoice.id }, data: { paidOn, reference: 'Sample transfer' } });
-  await recordInvoicePayment(tx, invoice, { isPaid: true, at: paidOn });
-}
-
 /** Leaves the sound of all demos to the worker. */
 export async function orderDemoSounds(tx: Tx, voices: readonly SampleVoice[]): Promise<void> {
   const data = voices.flatMap((voice) =>
@@ -182,65 +144,4 @@ async function urisOfLogins(): Promise<string[]> {
     db.studioQualityDemo.findMany({ where: { voice }, select: { uri: true } }),
   ]);
   return [...demos, ...studioDemos].map(({ uri }) => uri);
-}
-
-type Issue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
-
-/**
- * Issues the documents in chronological order, so that their numbers rise with their dates. The worker renders them.
- */
-async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
-  for (const {
-    assignments: [assignment],
-  } of projects) {
-    if (!assignment?.id || !assignment.approvedAt) continue;
-    await prepareLicenseCertificate(tx, assignment.id, new Date(assignment.approvedAt));
-  }
-  const issues: Issue[] = [];
-  for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
-  issues.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
-  for (const { projectId, kind, issuedAt } of issues) {
-    const project = await findCoreProject(tx, projectId);
-    if (!project) throw new Error(`The sample project ${projectId} is missing`);
-    const charge = project.assignments[0]?.payments.find(({ status }) => status === 'captured');
-    const payment = kind === 'receipt' && charge ? { ...charge, capturedAt: timesOf(project).acceptedAt } : null;
-    const { documentId, voice } = await recordDocument(tx, project, kind, { issuedAt, payment });
-    await tx.message.create({
-      data: {
-        projectId,
-        voiceId: voice.id,
-        fromId: null,
-        type: documentMessages[kind],
-        subjectId: documentId,
-        timestamp: issuedAt,
-      },
-    });
-  }
-}
-
-async function issuesOf(tx: Tx, rows: ProjectRows): Promise<Issue[]> {
-  const [project] = rows.projects;
-  const [assignment] = rows.assignments;
-  if (!project || !assignment) return [];
-  const isCharged = rows.payments.some(({ status }) => status === 'captured');
-  const business = await tx.team.findFirst({
-    where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
-    select: { vatId: true },
-  });
-  const bill: DocumentKindName = business?.vatId ? 'selfBilling' : 'invoiceInfo';
-  return [
-    ...issuesAt(project.id, assignment.assignedAt, ['orderConfirmation', 'clientAgreement']),
-    ...issuesAt(project.id, assignment.acceptedAt, isCharged ? ['voiceAgreement', 'receipt'] : ['voiceAgreement']),
-    ...issuesAt(project.id, assignment.approvedAt, [bill]),
-  ];
-}
-
-/** Documents are issued just after their event, which has its own message in the chat. */
-function issuesAt(projectId: string, moment: Date | string | null | undefined, kinds: DocumentKindName[]): Issue[] {
-  if (!moment) return [];
-  return kinds.map((kind, position) => ({
-    projectId,
-    kind,
-    issuedAt: new Date(new Date(moment).getTime() + position + 1),
-  }));
 }

@@ -10,7 +10,7 @@ import { recordingKey, type RecordingOrder, sharedOrders } from '@/prisma/seed/r
 import { readWaveforms, type Waveform } from '@/prisma/seed/recordings/waveforms';
 import { putObject } from '@/server/platform/storage/storage';
 
-export type StoredRecording = {
+type StoredRecording = {
   uri: string;
   /** Path of the WAV; null if none was ordered. */
   originalUri: string | null;
@@ -25,6 +25,7 @@ export type SampleMedia = {
 };
 
 const uploadsAtOnce = 16;
+const portraitsAtOnce = 4;
 
 type MediaOptions = {
   voices: readonly SampleVoice[];
@@ -72,7 +73,7 @@ export async function prepareMedia(
   ];
   say(`Storing ${uploads.length} sounds and pictures`);
   // Small files: a request with a stream could not be repeated after a lost connection.
-  await inParallel(uploads, async ({ file, key, type }) => putObject(key, await readFile(file), type));
+  await inParallel(uploads, uploadsAtOnce, async ({ file, key, type }) => putObject(key, await readFile(file), type));
   return {
     recording(order) {
       const { durationMs, sampleRate, peaks, loudness, uri, originalUri } = recordingOf(order);
@@ -100,24 +101,25 @@ function portraitKey(file: string): string {
   return `sample/${path.basename(file)}`;
 }
 
-async function inParallel<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
-  const waiting = [...things];
+async function inParallel<T>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items];
   const workOne = async () => {
-    for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) await work(thing);
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: uploadsAtOnce }, workOne));
+  await Promise.all(Array.from({ length: concurrency }, workOne));
 }
 
 /** Draws the missing portraits; returns the WebP file (512 px square) of each voice by id. */
 export async function makePortraits(voices: readonly SampleVoice[], folder: string): Promise<Map<string, string>> {
   await mkdir(folder, { recursive: true });
   const files = new Map<string, string>();
-  const waiting = [...voices];
-  const drawOne = async () => {
-    for (let voice = waiting.shift(); voice; voice = waiting.shift())
-      files.set(voice.id, await makePortrait(voice, folder));
-  };
-  await Promise.all(Array.from({ length: 4 }, drawOne));
+  await inParallel(voices, portraitsAtOnce, async (voice) => {
+    files.set(voice.id, await makePortrait(voice, folder));
+  });
   return files;
 }
 

@@ -7,7 +7,7 @@ import { countLines } from '@/server/projects/delivery/count-lines';
 import type { SampleMedia } from './sample-files';
 import { takeOrder } from './sample-people';
 
-const places = [
+const gamePlaces = [
   'harbor',
   'market',
   'lighthouse',
@@ -19,9 +19,9 @@ const places = [
   'north-gate',
   'cellar',
 ];
-const people = ['keeper', 'captain', 'smith', 'child', 'stranger'];
+const gamePeople = ['keeper', 'captain', 'smith', 'child', 'stranger'];
 
-const sayings: readonly { text: string; direction: string }[] = [
+const gameSayings: readonly { text: string; direction: string }[] = [
   { text: 'You again. I had hoped the tide would keep you another day.', direction: 'dry, not unkind' },
   { text: 'Nobody goes to the {place} after dark. Nobody who comes back.', direction: 'low, close' },
   { text: 'Quiet! Did you hear that? It came from below.', direction: 'whispered, tense' },
@@ -37,9 +37,9 @@ type GameLine = {
 };
 
 export function gameLines(): GameLine[] {
-  return places.flatMap((place) =>
-    people.flatMap((person) =>
-      sayings.map(({ text, direction }, index) => ({
+  return gamePlaces.flatMap((place) =>
+    gamePeople.flatMap((person) =>
+      gameSayings.map(({ text, direction }, index) => ({
         filename: `${place}_${person}_${String(index + 1).padStart(2, '0')}.wav`,
         description: `${capital(person)}, ${place.replace('-', ' ')}: ${direction}`,
         line: text.replace('{place}', place.replace('-', ' ')),
@@ -52,7 +52,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-const script = gameLines();
+const gameScript = gameLines();
 const recordedLines = 36;
 const approvedLines = 20;
 /** Lines at these indexes have further takes: one, or two. */
@@ -83,7 +83,7 @@ function readings(): Reading[] {
 
 /** Returns an order whose rate differs from all others, so that each reading has a recording of its own. */
 function readingOrder(voice: SampleVoice, { position, number }: Reading): RecordingOrder {
-  const order = takeOrder(voice, 'en', script[position]?.line ?? '');
+  const order = takeOrder(voice, 'en', gameScript[position]?.line ?? '');
   return { ...order, rate: Number((order.rate * (1 - position * 0.001 - number * 0.05)).toFixed(4)) };
 }
 
@@ -95,7 +95,7 @@ export async function writeLines(tx: Tx, context: LineContext): Promise<void> {
   const { now, projectId } = context;
   const takes = readings().map((reading) => takeRow(context, reading));
   const chosenIds = new Map(takes.map(({ lineId, id }) => [lineId, id]));
-  const lines = script.map((line, position) => ({
+  const lines = gameScript.map((line, position) => ({
     ...line,
     id: lineId(position),
     projectId,
@@ -113,7 +113,7 @@ export async function writeLines(tx: Tx, context: LineContext): Promise<void> {
   await countLines(tx, projectId);
 }
 
-const lineId = (position: number): string => sampleId('line', script[position]?.filename ?? position);
+const lineId = (position: number): string => sampleId('line', gameScript[position]?.filename ?? position);
 
 const modifiedAt = (now: Date, position: number): Date => new Date(now.getTime() - 2 * dayMs + position * 60_000);
 

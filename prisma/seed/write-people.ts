@@ -11,7 +11,7 @@ import type { SamplePayments } from './payments';
 import type { SampleMedia } from './sample-files';
 import { castOf } from './sample-people';
 
-export const businessOf = (voiceId: string) => sampleId('business', voiceId);
+const businessOf = (voiceId: string) => sampleId('business', voiceId);
 
 /** Age of the businesses, which opened before the first project. */
 const openedDaysAgo = 400;

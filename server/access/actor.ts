@@ -1,5 +1,5 @@
 import type { Contract } from '@/lib/contracts/contract';
-import { type SupportRole, type SupportScope, supportScopes } from '@/lib/domain/support/support-scopes';
+import { type SupportRole, type SupportScope, supportScopes } from '@/lib/domain/support/support-rules';
 import type { TeamRole } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dayMs } from '@/lib/domain/durations';
-import type { SupportRole } from '@/lib/domain/support/support-scopes';
+import type { SupportRole } from '@/lib/domain/support/support-rules';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

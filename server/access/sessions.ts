@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@/lib/domain/durations';
-import type { SupportRole } from '@/lib/domain/support/support-scopes';
+import type { SupportRole } from '@/lib/domain/support/support-rules';
 import { isRecentConfirmation } from '@/server/access/passwords/confirm-password';
 import { now } from '@/server/platform/clock';
 import { db, queryPrepared, transaction, type Tx } from '@/server/platform/db';

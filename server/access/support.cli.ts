@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { emailAddress } from '@/lib/contracts/fields';
-import { type SupportRole, supportRoles } from '@/lib/domain/support/support-scopes';
-import { createSupport } from './create-support';
+import { type SupportRole, supportRoles } from '@/lib/domain/support/support-rules';
 import { disconnect } from '@/server/platform/db';
+import { createSupport } from './create-support';
 
 const usage = 'npm run support -- create <email> [--role admin|agent]   (without --role: admin)';
 

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { isTransientError } from '@/server/platform/postgres/transient-error';
+import { isTransientError } from '@/server/platform/postgres/transient-errors';
 import { simulateConfirmation } from '@/server/payments/simulate';
 import { assignVoice, confirmPayment } from './assign-voice';
 import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
-import { crowd, inParallel } from '@/tests/support/jobs/poll';
-import { reasonsOf } from '@/tests/support/jobs/outcomes';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { reasonsOf } from '@/tests/support/jobs/outcomes';
+import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { assignVoice, confirmPayment } from './assign-voice';
 
 type SceneOptions = Parameters<typeof aProject>[0] & { card?: Parameters<typeof aCard>[1] | null };
 

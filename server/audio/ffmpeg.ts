@@ -8,7 +8,7 @@ import { FfmpegError } from './errors';
 
 export type PipeReader = (chunk: Buffer) => void;
 
-export type FfmpegRun = {
+type FfmpegRun = {
   binary: FfmpegBinary;
   /** Arguments after `generalOptions`, inputs first. Never passed through a shell. */
   args: readonly string[];

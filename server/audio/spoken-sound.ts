@@ -3,7 +3,7 @@ import { PeaksMeter } from '@/server/audio/meters/peaks-meter';
 import type { Speech } from '@/server/platform/speech';
 import { runFfmpeg } from './ffmpeg';
 
-export type SpokenSound = Speech & { durationMs: number; peaks: Uint8Array<ArrayBuffer> };
+type SpokenSound = Speech & { durationMs: number; peaks: Uint8Array<ArrayBuffer> };
 
 /** Brings a synthesized text to the loudness of all others, and measures it. */
 export function spokenSound({ pcm, sampleRate }: Speech): SpokenSound {
@@ -43,8 +43,8 @@ export async function encodeSpokenSounds(names: readonly string[], signal?: Abor
 /** Target loudness of speech without pauses: mean power of the non-silent 50 ms blocks, in dBFS. */
 const targetDb = -18;
 /** Share of full scale above which peaks are compressed instead of clipped. */
-const knee = 0.7;
-const ceiling = 0.89;
+const limiterKnee = 0.7;
+const limiterCeiling = 0.89;
 const blockSeconds = 0.05;
 const silentDb = -45;
 
@@ -78,7 +78,7 @@ export function speechLevelDb(pcm: Int16Array, sampleRate: number): number | nul
 
 function softLimit(sample: number): number {
   const height = Math.abs(sample);
-  if (height <= knee) return sample;
-  const room = ceiling - knee;
-  return Math.sign(sample) * (knee + room * Math.tanh((height - knee) / room));
+  if (height <= limiterKnee) return sample;
+  const room = limiterCeiling - limiterKnee;
+  return Math.sign(sample) * (limiterKnee + room * Math.tanh((height - limiterKnee) / room));
 }

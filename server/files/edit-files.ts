@@ -6,7 +6,7 @@ import { appendMessage } from '@/server/chat/messages';
 import { transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 import { isVoiceSide, lockForChangeInState, markProjectUpdated, readProject } from '@/server/projects/open-project';
-import { presentFile } from '@/server/projects/present/present-file';
+import { presentFile } from '@/server/projects/present/parts';
 import { claimUpload, requireArrived } from '@/server/uploads/claim-upload';
 import { deleteStored } from '@/server/uploads/object-rules';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { memoizePromise } from '@/server/platform/cache/cached-for';
+import { memoizePromise } from '@/server/platform/cache/promise-cache';
 
 const assetUrl = /^\/_next\/static\/((?:[\w~-]+\/)*[\w~.-]+\.(js|css))(?:\?|$)/;
 const types = { js: 'text/javascript', css: 'text/css; charset=UTF-8' };

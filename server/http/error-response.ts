@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { loginTicketHeader } from './login-cookies';
 import { AppError, type ErrorKind } from '@/server/platform/errors';
-import { log } from '@/server/platform/tracing/log';
+import { isTransientError } from '@/server/platform/postgres/transient-errors';
 import { workContext } from '@/server/platform/queue/work-context';
-import { isTransientError } from '@/server/platform/postgres/transient-error';
+import { log } from '@/server/platform/tracing/log';
+import { loginTicketHeader } from './login-ticket-cookie';
 
 /** The statuses are listed in docs/rules/api.md#responses. */
 const statusOf: Record<ErrorKind, number> = {

@@ -3,7 +3,7 @@ import { addressOf } from '@/server/http/request/address';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { requireRequestPoint } from '@/server/platform/limits/request-limits';
-import { firstOfEvery, publishedFrom, type PublishedVoice } from '@/server/voices/application';
+import { firstOfEvery, publishedFrom, type PublishedVoice } from '@/server/voices/published';
 import { errorResponse } from './error-response';
 
 const maxUrls = 50_000;

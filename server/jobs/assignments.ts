@@ -46,7 +46,7 @@ export const closeProjects = defineJob({
   retries: 3,
   timeoutSeconds: 300,
   cron: '7,37 * * * *',
-  run: async (_, { signal }) => (await import('@/server/projects/close-project')).closeDueProjects(signal),
+  run: async (_, { signal }) => (await import('@/server/projects/end-project')).closeDueProjects(signal),
 });
 
 export const sendReminders = defineJob({

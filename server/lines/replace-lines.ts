@@ -5,7 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
-import { workSlices } from '@/server/platform/queue/work-context';
+import { workSlices } from '@/server/platform/queue/time-slices';
 import { readProject } from '@/server/projects/open-project';
 import { removeLines } from './delete-lines';
 import { tooManyLines } from './edit-line';

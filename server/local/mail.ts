@@ -67,31 +67,31 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
   const to = url.searchParams.get('to') ?? undefined;
   const [folder, id, part] = url.pathname.split('/').filter(Boolean);
   if (request.method === 'DELETE' && folder === 'messages' && !id) {
-    if (request.headers.origin) return send(response, 403, 'text/plain', 'Not from a page.');
+    if (request.headers.origin) return sendHtml(response, 403, 'text/plain', 'Not from a page.');
     await store.clear();
-    return send(response, 204, 'text/plain', '');
+    return sendHtml(response, 204, 'text/plain', '');
   }
-  if (request.method !== 'GET') return send(response, 405, 'text/plain', 'Only GET.');
-  if (!folder) return send(response, 200, 'text/html', inboxPage(store.list(to), to));
-  if (folder !== 'messages') return send(response, 404, 'text/plain', 'There is no such page.');
+  if (request.method !== 'GET') return sendHtml(response, 405, 'text/plain', 'Only GET.');
+  if (!folder) return sendHtml(response, 200, 'text/html', inboxPage(store.list(to), to));
+  if (folder !== 'messages') return sendHtml(response, 404, 'text/plain', 'There is no such page.');
   if (!id) {
     const mails = store.list(to).map(({ to, subject, text, html, created }) => ({ to, subject, text, html, created }));
-    return send(response, 200, 'application/json', JSON.stringify(mails));
+    return sendHtml(response, 200, 'application/json', JSON.stringify(mails));
   }
   const message = store.find(id);
-  if (!message) return send(response, 404, 'text/plain', 'There is no such mail.');
+  if (!message) return sendHtml(response, 404, 'text/plain', 'There is no such mail.');
   if (part === 'html') {
     // The mail's markup has an opaque origin and cannot load external resources.
     response.setHeader(
       'content-security-policy',
       "sandbox allow-popups; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
     );
-    return send(response, 200, 'text/html', message.html);
+    return sendHtml(response, 200, 'text/html', message.html);
   }
-  return send(response, 200, 'text/html', messagePage(message));
+  return sendHtml(response, 200, 'text/html', messagePage(message));
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string): void {
+function sendHtml(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' });
   response.end(body);
 }
@@ -118,13 +118,13 @@ function inboxPage(mails: CaughtMail[], to: string | undefined): string {
     .slice(0, 200)
     .map(
       (mail) =>
-        `<li><a href="/messages/${escapeHtml(mail.id)}"><span>${escapeHtml(mail.to)}</span><span class="subject">${escapeHtml(mail.subject || '(no subject)')}</span><span class="quiet">${time(mail)}</span></a></li>`,
+        `<li><a href="/messages/${escapeHtml(mail.id)}"><span>${escapeHtml(mail.to)}</span><span class="subject">${escapeHtml(mail.subject || '(no subject)')}</span><span class="quiet">${timeText(mail)}</span></a></li>`,
     )
     .join('\n');
   const list = rows
     ? `<ol>${rows}</ol>`
     : `<p class="quiet">${to ? `No mail to ${escapeHtml(to)} yet.` : 'No mail yet. Sign up, and the code arrives here.'}</p>`;
-  return page(
+  return htmlPage(
     'Inbox',
     `<header><div><h1>Inbox</h1><p class="quiet">Every mail that Timbre sends on this machine stops here.</p></div>
 <form><input type="search" name="to" aria-label="Receiver" placeholder="Receiver" value="${escapeHtml(to ?? '')}"><button>Show</button></form></header>
@@ -140,22 +140,22 @@ function messagePage(mail: CaughtMail): string {
   const attached = mail.attachments.map(
     ({ filename, bytes }) => `<p class="quiet">Attached: ${escapeHtml(filename)}, ${Math.ceil(bytes / 1000)} kB</p>`,
   );
-  return page(
+  return htmlPage(
     mail.subject,
     `<header><div><h1>${escapeHtml(mail.subject || '(no subject)')}</h1>
-<p class="quiet">From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to)}, ${time(mail)}</p>${attached.join('')}</div><a href="/">All mails</a></header>
-${html}<h2>Text</h2><pre>${linked(mail.text)}</pre>`,
+<p class="quiet">From ${escapeHtml(mail.from)} to ${escapeHtml(mail.to)}, ${timeText(mail)}</p>${attached.join('')}</div><a href="/">All mails</a></header>
+${html}<h2>Text</h2><pre>${linkedHtml(mail.text)}</pre>`,
   );
 }
 
-const page = (title: string, body: string, head = ''): string => `<!doctype html>
+const htmlPage = (title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}<title>${escapeHtml(title)} · Timbre mail</title><style>${pageStyle}</style></head>
 <body>${body}</body></html>`;
 
-const time = (mail: CaughtMail): string =>
+const timeText = (mail: CaughtMail): string =>
   `<time datetime="${escapeHtml(mail.created)}">${escapeHtml(mail.created.slice(0, 16).replace('T', ' '))} UTC</time>`;
 
-function linked(text: string): string {
+function linkedHtml(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<>"]+/g,
     (address) => `<a href="${address}" rel="noreferrer">${address}</a>`,

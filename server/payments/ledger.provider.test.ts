@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { insertProjects } from '@/prisma/seed/builders';
 import { projectRows } from '@/prisma/seed/builders/project-rows';
-import { writeLedger } from '@/prisma/seed';
+import { writeLedger } from '@/prisma/seed/write-accounting';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';

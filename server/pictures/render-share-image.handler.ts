@@ -28,17 +28,17 @@ export async function handleRenderShareImage({ voiceId }: ShareImageToRender): P
   });
 }
 
-const size = { width: 1200, height: 630 };
+const imageSize = { width: 1200, height: 630 };
 const margin = 72;
-const contentWidth = size.width - 2 * margin;
+const contentWidth = imageSize.width - 2 * margin;
 
-const ink = '#15181a';
-const muted = '#525c61';
-const accent = '#bf3600';
-const surface = '#f4f5f5';
+const inkColor = '#15181a';
+const mutedColor = '#525c61';
+const accentColor = '#bf3600';
+const surfaceColor = '#f4f5f5';
 
-const brand: TextStyle = { size: 40, weight: 600 };
-const fact: TextStyle = { size: 36, weight: 400 };
+const brandStyle: TextStyle = { size: 40, weight: 600 };
+const factStyle: TextStyle = { size: 36, weight: 400 };
 /** Styles of which the first in which the name fits is used. */
 const nameStyles = [
   { fontSize: 96, maxLines: 1 },
@@ -57,24 +57,28 @@ export async function drawShareImage({ name, place, languages, peaks }: ShareIma
   const lineOfFacts = [place, languages].filter(Boolean).map(isolate).join(' · ');
   const book = await loadFonts([name, lineOfFacts, 'Timbre…'], [400, 600]);
   const { lines: nameLines, fontSize } = nameIn(name, book);
-  const factLines = shortened(lineOfFacts, fact, 1, book);
+  const factLines = shortened(lineOfFacts, factStyle, 1, book);
   const factTop = textTop + heightOf(nameLines) + 6;
   const drawn = [
-    `<rect width="${size.width}" height="${size.height}" fill="${surface}"/>`,
+    `<rect width="${imageSize.width}" height="${imageSize.height}" fill="${surfaceColor}"/>`,
     logo,
-    paths(setText('Timbre', brand, contentWidth, book), brand.size, { x: margin + 66, top: 57, color: ink }),
-    paths(nameLines, fontSize, { x: margin, top: textTop, color: ink }),
-    paths(factLines, fact.size, { x: margin, top: factTop, color: muted }),
+    paths(setText('Timbre', brandStyle, contentWidth, book), brandStyle.size, {
+      x: margin + 66,
+      top: 57,
+      color: inkColor,
+    }),
+    paths(nameLines, fontSize, { x: margin, top: textTop, color: inkColor }),
+    paths(factLines, factStyle.size, { x: margin, top: factTop, color: mutedColor }),
     bars(peaks, Math.max(waveform.top, factTop + heightOf(factLines) + 20)),
   ];
-  const { width, height } = size;
+  const { width, height } = imageSize;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawn.join('')}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
 /** The paths are those of components/shell/logo.tsx. */
 const logo = `<g transform="translate(${margin} 60) scale(1.9)" fill="none" stroke-width="3" stroke-linecap="round">
-  <path d="M3.5 12v4M9 7.5v13M19.5 9.5v9M25 12v4" stroke="${ink}"/><path d="M14.25 3v22" stroke="${accent}"/></g>`;
+  <path d="M3.5 12v4M9 7.5v13M19.5 9.5v9M25 12v4" stroke="${inkColor}"/><path d="M14.25 3v22" stroke="${accentColor}"/></g>`;
 
 function nameIn(name: string, book: FontBook): { lines: Line[]; fontSize: number } {
   for (const { fontSize, maxLines } of nameStyles) {
@@ -102,17 +106,17 @@ function shortened(text: string, style: TextStyle, maxLines: number, book: FontB
   return setText(`${letters.slice(0, fitting).join('').trimEnd()}…`, style, contentWidth, book);
 }
 
-type Position = { x: number; top: number; color: string };
+type TextPosition = { x: number; top: number; color: string };
 
 /**
  * Draws glyphs as outlines, so that the image needs no fonts of the system. Right-to-left lines end at the right
  * margin.
  */
-function paths(lines: readonly Line[], fontSize: number, { x, top, color }: Position): string {
+function paths(lines: readonly Line[], fontSize: number, { x, top, color }: TextPosition): string {
   let y = top;
   const drawn: string[] = [];
   for (const line of lines) {
-    const left = line.isRightToLeft ? size.width - margin - line.width : x;
+    const left = line.isRightToLeft ? imageSize.width - margin - line.width : x;
     for (const run of line.runs) drawn.push(outlines(run, fontSize, left + run.x, y + line.baseline));
     y += line.height;
   }
@@ -142,6 +146,6 @@ function bars(peaks: string | null, top: number): string {
     const level = Math.max(0, ...levels.subarray(from, to)) / loudest;
     const height = Math.max(waveform.minBar, level * (waveform.bottom - top));
     const y = (top + waveform.bottom - height) / 2;
-    return `<rect x="${margin + bar * step}" y="${y}" width="${width}" height="${height}" rx="${width / 2}" fill="${accent}"/>`;
+    return `<rect x="${margin + bar * step}" y="${y}" width="${width}" height="${height}" rx="${width / 2}" fill="${accentColor}"/>`;
   }).join('');
 }

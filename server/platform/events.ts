@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { StoredEvent, TransientEvent } from '@/lib/contracts/events';
-import { memoizePromise } from '@/server/platform/cache/cached-for';
+import { memoizePromise } from '@/server/platform/cache/promise-cache';
 import { detached } from '@/server/platform/queue/work-context';
 import { log } from '@/server/platform/tracing/log';
 import { afterCommit, pool, type Tx } from './db';

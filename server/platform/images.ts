@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { AppError, invalidField } from './errors';
+import type { ImageOrder, ImageProblem, ImageReply, ImageResult } from '@/server/platform/images/image-decoder';
 import { WorkQueue } from '@/server/platform/queue/work-queue';
-import type { ImageOrder, ImageProblem, ImageReply, ImageResult } from './images/image-process';
+import { AppError, invalidField } from './errors';
 import { lowerPriority } from './lower-priority';
 
 /** Path of the process, resolved from the project folder, because bundlers rewrite paths relative to the module. */
 const processFile = () =>
-  path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/images/image-process.ts');
+  path.join(/* turbopackIgnore: true */ process.cwd(), 'server/platform/images/image-decoder.ts');
 
 /** The process takes up to 400 MB for an image of 60 megapixels. */
 const queue = new WorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerKey: 3 });

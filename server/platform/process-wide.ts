@@ -14,11 +14,11 @@ export function processWide<State extends object>(name: string): Partial<State> 
 }
 
 // API routes and the web server are separate bundles and must share the state.
-const globalState = processWide<{ isStopping?: boolean }>('stopping');
+const stoppingState = processWide<{ isStopping?: boolean }>('stopping');
 
 /** Returns true after this process received SIGTERM: it is no longer ready, and only finishes what it has begun. */
-export const isStopping = (): boolean => globalState.isStopping ?? false;
+export const isStopping = (): boolean => stoppingState.isStopping ?? false;
 
 export function markStopping(): void {
-  globalState.isStopping = true;
+  stoppingState.isStopping = true;
 }

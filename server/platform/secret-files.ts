@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 type Environment = Record<string, string | undefined>;
 
 /** Variables that contain a secret. Each may be given as a file instead, as containers and systemd do: NAME_FILE is its path. */
-export const secretVariables: readonly string[] = [
+const secretVariables: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_READ_URL',
   'DATABASE_MIGRATION_URL',

@@ -36,7 +36,7 @@ type TrackRow = PlaylistRow['tracks'][number];
  * Returns the public URL: play host and short id (docs/rules/listening.md#playlists). The play host is this product
  * unless the operator configures another.
  */
-export function shareUrlOf(shortId: string): string {
+function shareUrlOf(shortId: string): string {
   return `${(env.PLAY_URL ?? env.APP_URL).replace(/\/$/, '')}/play/${shortId}`;
 }
 

@@ -2,7 +2,7 @@ import type { Me } from '@/lib/contracts/profile';
 import type { TeamFacts } from '@/lib/domain/people/application';
 import { queryPrepared } from '@/server/platform/db';
 
-export type MeRow = Pick<
+type MeRow = Pick<
   Me,
   | 'id'
   | 'firstName'

@@ -4,9 +4,8 @@ import { bind, type Route } from '@/server/access/bind';
 import { consumeMagicLink } from '@/server/access/sessions';
 import { missingScope } from '@/server/platform/errors';
 import { HttpResult, withSession } from '@/server/platform/http-result';
+import { resubmitApplication, updateUser } from './edit-profile';
 import { presentActor, presentMe } from './queries';
-import { resubmitApplication } from './resubmit-application';
-import { updateUser } from './update-user';
 
 export const profileRoutes: readonly Route[] = [
   bind(access.consumeMagicLink, async ({ body }) => {

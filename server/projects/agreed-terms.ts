@@ -42,25 +42,6 @@ export function agreedOf(
   return stored.success ? stored.data : termsToAgree(project);
 }
 
-/** The last approved renewal of a project; null without one. */
-type LastRenewal = { usage: unknown; assignments: readonly { approvedAt: Date | null }[] } | null;
-
-export function originalTerm(approvedAt: Date | null, renewal: LastRenewal): OriginalTerm {
-  return {
-    approvedAt,
-    renewal: renewal && { grants: storedGrants.parse(renewal.usage), approvedAt: approvedAtOf(renewal) },
-  };
-}
-
-/**
- * Returns the license of a pickup or extra round: that of the original recording, without the add-ons that it was
- * bought with.
- */
-export function followUpLicense(project: Parameters<typeof agreedOf>[0], original: OriginalTerm) {
-  const { grants, terms, rider } = agreedOf(project);
-  return { usage: followUpGrants(grants, original), license: terms, syntheticVoiceRider: rider };
-}
-
 /** Returns true for a project that has the license of another recording and ends with it. */
 export function hasLicenseOfOriginal({ kind, originalId }: Pick<CoreProject, 'kind' | 'originalId'>): boolean {
   return originalId !== null && (kind === 'pickup' || kind === 'round');
@@ -79,6 +60,23 @@ export function withCurrentLicense<P extends Parameters<typeof agreedOf>[0] & Pi
 }
 
 /**
+ * Returns the license of a pickup or extra round: that of the original recording, without the add-ons that it was
+ * bought with.
+ */
+export function followUpLicense(project: Parameters<typeof agreedOf>[0], original: OriginalTerm) {
+  const { grants, terms, rider } = agreedOf(project);
+  return { usage: followUpGrants(grants, original), license: terms, syntheticVoiceRider: rider };
+}
+
+export const renewalPricesSelect = {
+  renewalCustomerPriceCents: true,
+  renewalVoiceFeeCents: true,
+  addons: true,
+} as const satisfies Prisma.ProjectTemplateSelect;
+
+type StoredRenewalPrices = Prisma.ProjectTemplateGetPayload<{ select: typeof renewalPricesSelect }>;
+
+/**
  * Returns the terms and the price of a renewal that is agreed now (docs/rules/license.md#renewal). Null if nothing
  * ends, or if the template does not offer renewals.
  */
@@ -95,17 +93,34 @@ export function renewalOffer(project: CoreProject, template: StoredRenewalPrices
   return { ...price, license: { usage, license: [scope, ...terms], syntheticVoiceRider: rider } };
 }
 
-export const renewalPricesSelect = {
-  renewalCustomerPriceCents: true,
-  renewalVoiceFeeCents: true,
-  addons: true,
-} as const satisfies Prisma.ProjectTemplateSelect;
-
-type StoredRenewalPrices = Prisma.ProjectTemplateGetPayload<{ select: typeof renewalPricesSelect }>;
-
 function priceOfRenewal({ usage, addons }: Pick<CoreProject, 'usage' | 'addons'>, template: StoredRenewalPrices) {
   const bought = { grants: storedGrants.parse(usage), addons: storedProjectAddons.parse(addons) };
   return renewalPrice({ ...template, addons: storedAddons.parse(template.addons) }, bought);
+}
+
+/** The last approved renewal of a project; null without one. */
+type LastRenewal = { usage: unknown; assignments: readonly { approvedAt: Date | null }[] } | null;
+
+/**
+ * Returns the term of the original recording of a pickup, extra round or renewal, or of the project itself if it is the
+ * original.
+ */
+export async function findOriginalTerm(
+  tx: Tx,
+  project: Pick<CoreProject, 'id' | 'originalId' | 'assignments'>,
+): Promise<OriginalTerm> {
+  const { id, originalId } = project;
+  const original = originalId
+    ? await tx.project.findUnique({ where: { id: originalId }, select: approvalSelect })
+    : project;
+  return originalTerm(original && approvedAtOf(original), await findLastRenewal(tx, originalId ?? id));
+}
+
+export function originalTerm(approvedAt: Date | null, renewal: LastRenewal): OriginalTerm {
+  return {
+    approvedAt,
+    renewal: renewal && { grants: storedGrants.parse(renewal.usage), approvedAt: approvedAtOf(renewal) },
+  };
 }
 
 /** Selects a renewal that was accepted, and with that approved. */
@@ -125,19 +140,4 @@ export function findLastRenewal(
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     select: { usage: true, ...approvalSelect },
   });
-}
-
-/**
- * Returns the term of the original recording of a pickup, extra round or renewal, or of the project itself if it is the
- * original.
- */
-export async function findOriginalTerm(
-  tx: Tx,
-  project: Pick<CoreProject, 'id' | 'originalId' | 'assignments'>,
-): Promise<OriginalTerm> {
-  const { id, originalId } = project;
-  const original = originalId
-    ? await tx.project.findUnique({ where: { id: originalId }, select: approvalSelect })
-    : project;
-  return originalTerm(original && approvedAtOf(original), await findLastRenewal(tx, originalId ?? id));
 }

@@ -1,6 +1,6 @@
 import { type ScriptOps, scriptText } from '@/lib/domain/scripts/script';
 import { countableParts, countWords } from '@/lib/domain/scripts/script-length';
-import { workSlices } from '@/server/platform/queue/work-context';
+import { workSlices } from '@/server/platform/queue/time-slices';
 
 /**
  * Counts the words of a script in slices. Call it before the transaction: a large script takes longer than others

@@ -12,17 +12,6 @@ import { findCoreProject, findDetailedProject } from './read-project';
 
 export { findCoreProject } from './read-project';
 
-/** Locks the row, which serializes changes. Read the project afterwards: it may be missing. */
-export async function lockProject(tx: Tx, projectId: string): Promise<void> {
-  await tx.$executeRaw`select 1 from projects where id = ${projectId} for update`;
-}
-
-/** @param parts what changed of the project, so that open pages load only that; everything when absent */
-export async function markProjectUpdated(tx: Tx, projectId: string, parts?: readonly ProjectPart[]): Promise<void> {
-  await tx.project.update({ where: { id: projectId }, data: { lastModified: now(tx) }, select: { id: true } });
-  await recordEvent(tx, { type: 'project-updated', projectId, ...(parts && { parts: [...parts] }) });
-}
-
 type ProjectRelations = Pick<CoreProject, 'teamId'> & {
   assignments: readonly Pick<CoreProject['assignments'][number], 'voiceId' | 'state'>[];
   voices: readonly { voiceId: string }[];
@@ -62,6 +51,15 @@ function requireVisible<P extends CoreProject>(project: P | null, actor: Project
   return { project, scopes, state: projectState(project) };
 }
 
+/** Support sees both sides of a project. */
+export type Viewer = { actorId: string; isCustomer: boolean; voiceId: string | null; isSupport: boolean };
+
+export function viewerOf(actor: Actor, scopes: ReadonlySet<string>): Viewer {
+  const isSupport = scopes.has('support');
+  const voiceId = actor.isVoice && !isSupport ? actor.userId : null;
+  return { actorId: actor.userId, isCustomer: !voiceId, voiceId, isSupport };
+}
+
 export type ProjectAccess<P extends CoreProject = CoreProject> = {
   project: P;
   scopes: ReadonlySet<Scope>;
@@ -84,6 +82,17 @@ export async function withCurrentRole<Viewer extends ProjectViewer>(
   });
   const others = actor.teams.filter(({ id }) => id !== teamId);
   return { ...actor, teams: membership ? [...others, { id: teamId, role: membership.role }] : others };
+}
+
+/** Locks the row, which serializes changes. Read the project afterwards: it may be missing. */
+export async function lockProject(tx: Tx, projectId: string): Promise<void> {
+  await tx.$executeRaw`select 1 from projects where id = ${projectId} for update`;
+}
+
+/** @param parts what changed of the project, so that open pages load only that; everything when absent */
+export async function markProjectUpdated(tx: Tx, projectId: string, parts?: readonly ProjectPart[]): Promise<void> {
+  await tx.project.update({ where: { id: projectId }, data: { lastModified: now(tx) }, select: { id: true } });
+  await recordEvent(tx, { type: 'project-updated', projectId, ...(parts && { parts: [...parts] }) });
 }
 
 /**
@@ -129,13 +138,4 @@ export async function readProject(
  */
 export async function readProjectDetails(actor: Actor, projectId: string): Promise<ProjectAccess<DetailedProject>> {
   return requireVisible(await findDetailedProject(db, projectId), actor);
-}
-
-/** Support sees both sides of a project. */
-export type Viewer = { actorId: string; isCustomer: boolean; voiceId: string | null; isSupport: boolean };
-
-export function viewerOf(actor: Actor, scopes: ReadonlySet<string>): Viewer {
-  const isSupport = scopes.has('support');
-  const voiceId = actor.isVoice && !isSupport ? actor.userId : null;
-  return { actorId: actor.userId, isCustomer: !voiceId, voiceId, isSupport };
 }

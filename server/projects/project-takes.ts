@@ -11,27 +11,27 @@ import { isTakeVisible, specOf } from './delivery-spec';
 import { type ProjectAccess, viewerOf } from './open-project';
 import { notesWithAuthor, parseNote, personColumns } from './read-project';
 
-const columns = [
+const takeColumns = [
   ...(['id', 'projectId', 'userId', 'name', 'comment', 'uri', 'status', 'failure', 'processedUri'] as const),
   ...(['durationMs', 'integratedLufs', 'truePeakDbtp', 'certificate', 'certificateUri'] as const),
   ...(['deliveryRemark', 'warnings', 'created'] as const),
 ] as const;
 
-type Master = Pick<
+type MasterRow = Pick<
   MasteredTake,
   'type' | 'status' | 'failure' | 'uri' | 'integratedLufs' | 'truePeakDbtp' | 'lastModified'
 >;
 
 /** A take with all that viewers see of it. */
-export type FullTake = Pick<AudioTake, (typeof columns)[number] | 'peaks'> & {
+export type FullTake = Pick<AudioTake, (typeof takeColumns)[number] | 'peaks'> & {
   user: PersonRow;
-  masters: Master[];
+  masters: MasterRow[];
   queuedMasters: { type: MasterType }[];
   notes: NoteRow[];
   assignment: { state: string };
 };
 
-const related = `json_build_object(
+const relatedRows = `json_build_object(
   'users', ${jsonList(`
     select ${personColumns} from users person
      where person.id in (select by."userId" from audio_takes by where by.id = any($1))`)},
@@ -49,24 +49,24 @@ const related = `json_build_object(
      order by note."startMs", note.created, note.id`)})`;
 
 /** The first row has what belongs to any of the takes; base64 is shorter than what the database sends for bytes. */
-const selection = `
-  select ${columns.map((name) => `take."${name}"`).join(', ')}, take."assignmentId", take.version,
-      encode(take.peaks, 'base64') as peaks, case when take.position = 1 then ${related} end as related
+const takesQuery = `
+  select ${takeColumns.map((name) => `take."${name}"`).join(', ')}, take."assignmentId", take.version,
+      encode(take.peaks, 'base64') as peaks, case when take.position = 1 then ${relatedRows} end as related
     from (select *, xmin::text as version, row_number() over (order by created desc, id desc) as position
             from audio_takes where id = any($1)) take
    order by take.position`;
 
 /** Bytes of a take's JSON besides its texts, with the names of its fields: both masters, and what is computed. */
-const bytesOfOthers = 2_500;
+const fixedBytes = 2_500;
 
-const bytesOfTexts = ['name', 'comment', 'failure', '"deliveryRemark"', 'certificate', 'warnings']
+const textBytes = ['name', 'comment', 'failure', '"deliveryRemark"', 'certificate', 'warnings']
   .map((column) => `coalesce(octet_length(to_json(take.${column})::text), 0)`)
   .concat('coalesce(octet_length(take.peaks) * 4 / 3, 0)', 'coalesce(notes.bytes, 0)')
   .join(' + ');
 
-const outline = `
+const outlineQuery = `
   select take.id, take."userId", take.name, take.status, take.created, take.xmin::text as version,
-      (${bytesOfTexts} + ${bytesOfOthers})::int as bytes
+      (${textBytes} + ${fixedBytes})::int as bytes
     from audio_takes take
     left join (select note."takeId", sum(octet_length(note.text) + octet_length(note."scriptQuote") + 600) as bytes
                  from review_notes note where note."projectId" = $1 group by note."takeId") notes on notes."takeId" = take.id
@@ -93,7 +93,7 @@ export async function outlineTakes(actor: Actor, access: ProjectAccess): Promise
 
 /** Returns all takes of a project, newest first. */
 export const outlineAllTakes = (projectId: string): Promise<OutlinedTake[]> =>
-  queryPrepared<OutlinedTake>('outline of the takes of a project', outline, [projectId]);
+  queryPrepared<OutlinedTake>('outline of the takes of a project', outlineQuery, [projectId]);
 
 /** @param rows of `outlineAllTakes` */
 export function outlineOf(
@@ -106,18 +106,18 @@ export function outlineOf(
   return { takes: rows.filter((take) => isTakeVisible(take, viewer, spec)), numbers: takeNumbers(rows) };
 }
 
-type OfTake<Row> = Row & { takeId: string };
-type Related = {
+type WithTakeId<Row> = Row & { takeId: string };
+type RelatedRows = {
   users: PersonRow[];
   assignments: { id: string; state: string }[];
-  masters: OfTake<Master>[];
-  queued: OfTake<{ type: MasterType }>[];
+  masters: WithTakeId<MasterRow>[];
+  queued: WithTakeId<{ type: MasterType }>[];
   notes: NoteRow[];
 };
-type Row = Pick<AudioTake, (typeof columns)[number] | 'assignmentId'> & {
+type TakeRow = Pick<AudioTake, (typeof takeColumns)[number] | 'assignmentId'> & {
   version: string;
   peaks: string | null;
-  related: Related | null;
+  related: RelatedRows | null;
 };
 
 /** Groups the rows by take, in their order. */
@@ -131,11 +131,11 @@ function byTake<Row extends { takeId: string | null }>(rows: readonly Row[]): Re
   return groups;
 }
 
-const parseMaster = dateParser<Master>({ lastModified: true });
+const parseMaster = dateParser<MasterRow>({ lastModified: true });
 
 /** Reads the takes in one statement, newest first. Omits takes that do not exist any more. */
 export async function findTakes(ids: readonly string[]): Promise<(FullTake & { version: string })[]> {
-  const rows = await queryPrepared<Row>('takes', selection, [ids]);
+  const rows = await queryPrepared<TakeRow>('takes', takesQuery, [ids]);
   const all = rows[0]?.related;
   if (!all) return [];
   for (const master of all.masters) parseMaster(master);
@@ -160,7 +160,7 @@ export async function findTakes(ids: readonly string[]): Promise<(FullTake & { v
   });
 }
 
-/** @param outlined of `outline` */
+/** @param outlined takes of `outline` */
 export async function readTakes(
   actor: Actor,
   access: ProjectAccess,

@@ -21,7 +21,7 @@ export {
   listUnread,
 } from '@/server/projects/present/parts';
 export { waitingProjects } from '@/server/projects/list/list-projects';
-export { projectOverview } from '@/server/projects/list/project-overview';
+export { projectOverview } from '@/server/projects/list/list-projects';
 
 export async function listTemplates(actor: Actor | null, teamId?: string): Promise<Template[]> {
   if (teamId && (!actor || !roleIn(actor, teamId))) throw new AppError('not-found', 'This team does not exist.');

@@ -1,7 +1,8 @@
 import type { SearchConditions } from '@/lib/contracts/search';
 import type { Actor } from '@/server/access/actor';
 import { searchReader } from '@/server/platform/postgres/read-replica';
-import { type FacetIds, fold, nameKey, packKey, queryWords } from '@/server/search/index/words';
+import { type FacetIds, packKey } from '@/server/search/index/facet-keys';
+import { fold, nameKey, queryWords } from '@/server/search/index/words';
 import type { Criteria } from './conditions';
 import { demoWords } from './matching-demo';
 import {
@@ -47,7 +48,7 @@ function requestedCountry(code: string | undefined): string | null {
   return code && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
 }
 
-export async function requestedKeys(facets: Facets): Promise<bigint[] | null> {
+async function requestedKeys(facets: Facets): Promise<bigint[] | null> {
   return (await requestedIds(facets))?.map(packKey) ?? null;
 }
 

@@ -8,14 +8,18 @@ import { countFound } from '@/server/search/counts/count-hits';
 import { recentCount } from '@/server/search/counts/recent-counts';
 import { voicesByIds } from '@/server/voices/queries';
 import { criteriaOf } from './criteria';
+import { readCursor, writeCursor } from './cursor';
 import { findHits } from './find-hits';
 import { matchingDemoFirst } from './matching-demo';
 import { sortColumns } from './sort';
-import { type Hit, readCursor, writeCursor } from './statement';
+import type { Hit } from './statement';
 import type { WordVariants } from './typo-tolerance';
 
 /** Age of the scores of a first page, which is longer than the longest transaction that changes a score. */
 const scoreAgeMs = 30_000;
+
+/** Number of demos that stay below 1 MB with the longest texts. */
+const numDemosFitting = 500;
 
 /** `total` is counted up to `maxCounted` (lib/domain/search/search-state.ts), and only for a first page. */
 export type FoundVoices = { voices: Voice[]; nextCursor: string | null; total: number | null };
@@ -26,8 +30,14 @@ type FoundPage = Omit<FoundVoices, 'voices'> & {
   cursorAfter: (hit: Hit) => string;
 };
 
-/** Number of demos that stay below 1 MB with the longest texts. */
-const numDemosFitting = 500;
+export async function respondToSearch(query: SearchQuery, actor: Actor | null): Promise<HttpResult<Voice[]>> {
+  const { voices, nextCursor, total } = await searchVoices(query, actor);
+  const headers = {
+    ...(nextCursor && { 'X-Next-Cursor': nextCursor }),
+    ...(total !== null && { 'X-Total-Count': String(total) }),
+  };
+  return new HttpResult(voices, { headers });
+}
 
 /**
  * Returns the best matches first (docs/rules/search.md#order); fewer voices than `limit` if they have many demos.
@@ -74,18 +84,9 @@ export async function findPage(query: SearchQuery, actor: Actor | null): Promise
   };
 }
 
-export async function respondToSearch(query: SearchQuery, actor: Actor | null): Promise<HttpResult<Voice[]>> {
-  const { voices, nextCursor, total } = await searchVoices(query, actor);
-  const headers = {
-    ...(nextCursor && { 'X-Next-Cursor': nextCursor }),
-    ...(total !== null && { 'X-Total-Count': String(total) }),
-  };
-  return new HttpResult(voices, { headers });
-}
-
 /** Maximum of cached voices; each takes about 6 kB. */
 const maxCachedVoices = 5_000;
-const cache = new LRUCache<string, Voice>({ max: maxCachedVoices });
+const voiceCache = new LRUCache<string, Voice>({ max: maxCachedVoices });
 
 /**
  * Returns the voices, cached by the version of their search row (`xmin`, the transaction that wrote it): every change
@@ -93,12 +94,12 @@ const cache = new LRUCache<string, Voice>({ max: maxCachedVoices });
  */
 async function cachedVoices(hits: readonly Hit[]): Promise<Voice[]> {
   const versions = new Map(hits.map((hit) => [hit.voice_id, `${hit.voice_id} ${hit.version}`]));
-  const cachedEntries = [...versions.values()].flatMap((version) => cache.get(version) ?? []);
+  const cachedEntries = [...versions.values()].flatMap((version) => voiceCache.get(version) ?? []);
   const voicesById = new Map(cachedEntries.map((voice) => [voice.id, voice]));
   for (const voice of await voicesByIds([...versions.keys()].filter((id) => !voicesById.has(id)))) {
     voicesById.set(voice.id, voice);
     // The voices are read after the search: they may be newer than the version, never older.
-    cache.set(versions.get(voice.id) ?? '', voice);
+    voiceCache.set(versions.get(voice.id) ?? '', voice);
   }
   return hits.flatMap((hit) => voicesById.get(hit.voice_id) ?? []);
 }

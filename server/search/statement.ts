@@ -1,8 +1,3 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
-import { instant } from '@/lib/contracts/fields';
-import { env } from '@/server/platform/env';
-import { AppError } from '@/server/platform/errors';
 import { bandCondition, countryLift } from '@/server/search/index/score-bands';
 import {
   type Bind,
@@ -13,6 +8,7 @@ import {
   type Predicate,
   testedConditions,
 } from './conditions';
+import type { CursorPosition } from './cursor';
 
 export type Split = { lookedUp: Predicate; tested: Predicate };
 
@@ -22,14 +18,14 @@ export type SortColumn = 'rating_rank' | 'newest_rank';
 /** The best match comes first unless `column` is set. `isCounted` is true if the number of all matches is needed, too. */
 export type Page = {
   asOf: string;
-  after: Position | null;
+  after: CursorPosition | null;
   limit: number;
   isCounted: boolean;
   column?: SortColumn | undefined;
 };
 
 /**
- * `version` is the transaction that wrote the row (server/search/voice-cache.ts). `is_end` without `is_hit` is a marker
+ * `version` is the transaction that wrote the row (server/search/search-voices.ts). `is_end` without `is_hit` is a marker
  * row: the scan stopped at its limit before filling the page.
  */
 export type Hit = {
@@ -197,41 +193,8 @@ function countryBonus({ country }: Criteria, bind: Bind): string {
 const scoreAt = (since: string) =>
   `CASE WHEN score_at <= ${since} THEN score ELSE search.score_at_time(score, previous_scores, previous_until, ${since}) END`;
 
-function afterPosition(after: Position | null, bind: Bind): string | null {
+function afterPosition(after: CursorPosition | null, bind: Bind): string | null {
   if (!after) return null;
   const isLower = `(rank, voice_id) < (${bind(after.rank, 'integer')}, ${bind(after.voiceId, 'text')})`;
   return after.exact ? `(NOT exact OR ${isLower})` : `NOT exact AND ${isLower}`;
-}
-
-const position = z.strictObject({
-  exact: z.boolean(),
-  rank: z.int32(),
-  voiceId: z.string(),
-  toleratesTypos: z.boolean(),
-  /** Time (ISO 8601) whose scores every page of one search uses. */
-  asOf: instant,
-});
-type Position = z.infer<typeof position>;
-
-function sign(content: string, conditions: string): Buffer {
-  const key = createHash('sha256').update(`search cursor ${env.SESSION_SECRET}`).digest();
-  return createHmac('sha256', key).update(content).update('\0').update(conditions).digest().subarray(0, 16);
-}
-
-/** @param conditions the serialized search; the cursor is valid for no other search */
-export function writeCursor(at: Position, conditions: string): string {
-  const content = Buffer.from(JSON.stringify(at)).toString('base64url');
-  return `${content}.${sign(content, conditions).toString('base64url')}`;
-}
-
-/** @throws AppError 'validation' for a cursor that was not issued for this search */
-export function readCursor(cursor: string, conditions: string): Position {
-  const [content = '', encodedSignature = ''] = cursor.split('.');
-  const signature = Buffer.from(encodedSignature, 'base64url');
-  const expected = sign(content, conditions);
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
-    const message = 'This cursor does not belong to this search.';
-    throw new AppError('validation', message, { fields: { cursor: message } });
-  }
-  return position.parse(JSON.parse(Buffer.from(content, 'base64url').toString()));
 }

@@ -1,9 +1,9 @@
-import type { Prefixes } from '@/server/search/index/prefixes';
-import { textCondition } from './typo-tolerance';
 import type { Frequencies } from '@/server/search/counts/frequencies';
+import type { Prefixes } from '@/server/search/index/prefixes';
+import { bandContaining } from '@/server/search/index/score-bands';
 import { andToken, type Criteria, isOfShortList, type Predicate } from './conditions';
 import type { Page, Split } from './statement';
-import { bandContaining } from '@/server/search/index/score-bands';
+import { textCondition } from './typo-tolerance';
 
 export type Strategy =
   | { kind: 'in-order'; budget: number }

@@ -85,7 +85,7 @@ async function mentioning(query: string | undefined): Promise<Prisma.AuditEntryW
 }
 
 /** Adds the current names of accounts and records. */
-export async function presentEntries(rows: readonly Row[]): Promise<AuditEntry[]> {
+async function presentEntries(rows: readonly Row[]): Promise<AuditEntry[]> {
   // A change by support that acts as a user has all ids of its path, separated by blanks.
   const subjectId = ({ subject }: Row) => subject.split(' ')[0] ?? '';
   const subjects = [...new Set(rows.map(subjectId))];

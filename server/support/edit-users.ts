@@ -1,6 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { SupportUser, suspendUser as contract } from '@/lib/contracts/support-users';
-import type { SupportRole } from '@/lib/domain/support/support-scopes';
+import type { SupportRole } from '@/lib/domain/support/support-rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { newToken } from '@/server/access/login-tokens';
@@ -84,7 +84,7 @@ export async function endSessionsOfUser(actor: Actor, userId: string): Promise<v
   });
 }
 
-const lifetimeMs = 5 * 60_000;
+const magicLinkLifetimeMs = 5 * 60_000;
 
 /**
  * Creates a link for acting as a user (docs/rules/access.md#support-acting-as-a-user). The user is never a support
@@ -97,18 +97,18 @@ export async function createMagicLink(
 ): Promise<{ url: string; expires: string }> {
   requireSupport(actor, 'impersonate-user');
   const { token, tokenHash } = newToken();
-  const expiresAt = new Date(now().getTime() + lifetimeMs);
+  const expiresAt = new Date(now().getTime() + magicLinkLifetimeMs);
   await transaction(async (tx) => {
     const user = await openUser(tx, userId);
-    if (user.isSupport) throw refusal('Nobody can act as a support user.');
-    if (user.suspendedAt) throw refusal('This user is suspended. End the suspension first.');
+    if (user.isSupport) throw cannotActAsUser('Nobody can act as a support user.');
+    if (user.suspendedAt) throw cannotActAsUser('This user is suspended. End the suspension first.');
     await tx.magicLink.create({ data: { tokenHash, userId, supportId: actor.userId, expiresAt } });
     await auditSupportAction(tx, actor, { action: 'create-magic-link', subject: userId, details: { reason } });
   });
   return { url: `${env.APP_URL}/magic-link?token=${token}`, expires: expiresAt.toISOString() };
 }
 
-const refusal = (message: string) => new AppError('conflict', message, { code: 'cannot-act-as-user' });
+const cannotActAsUser = (message: string) => new AppError('conflict', message, { code: 'cannot-act-as-user' });
 
 /** Locks the account. @throws AppError 'not-found', also for an account whose data were deleted. */
 export async function openUser(tx: Tx, userId: string): Promise<User> {

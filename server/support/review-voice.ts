@@ -14,7 +14,7 @@ import { getSupportVoice, noSuchVoice } from './voices';
 type Change = BodyOf<typeof contract>;
 
 /** Delay of the mail, so that undo can take it back. */
-export const reviewMailDelayMs = 30_000;
+const reviewMailDelayMs = 30_000;
 
 const actions = { published: 'publish-voice', returned: 'return-voice', awaiting: 'undo-voice-review' } as const;
 

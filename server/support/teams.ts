@@ -19,11 +19,9 @@ import type { HttpResult } from '@/server/platform/http-result';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { lockTeam } from '@/server/teams/open-team';
 
-const noSuchTeam = (): AppError => new AppError('not-found', 'This team does not exist.');
+const teamInclude = { _count: { select: { members: true, projects: true } } } as const satisfies Prisma.TeamInclude;
 
-const include = { _count: { select: { members: true, projects: true } } } as const satisfies Prisma.TeamInclude;
-
-type Row = Prisma.TeamGetPayload<{ include: typeof include }>;
+type TeamRecord = Prisma.TeamGetPayload<{ include: typeof teamInclude }>;
 
 export async function listSupportTeams(
   actor: Actor,
@@ -36,7 +34,7 @@ export async function listSupportTeams(
     : {};
   const rows = await db.team.findMany({
     where: { AND: [matching, olderThan(cursor)] },
-    include,
+    include: teamInclude,
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   });
@@ -49,7 +47,7 @@ export async function getSupportTeam(actor: Actor, teamId: string): Promise<Supp
   const team = await db.team.findUnique({
     where: { id: teamId },
     include: {
-      ...include,
+      ...teamInclude,
       members: { include: { user: true }, orderBy: { created: 'asc' } },
       creditCards: { orderBy: [{ isPrimary: 'desc' }, { created: 'asc' }] },
     },
@@ -72,7 +70,7 @@ export async function getSupportTeam(actor: Actor, teamId: string): Promise<Supp
   };
 }
 
-function presentRow(team: Row): SupportTeamRow {
+function presentRow(team: TeamRecord): SupportTeamRow {
   const { id, name, isVoiceBusiness, country, manualInvoice, hasVat, hidePayouts } = team;
   return {
     id,
@@ -90,12 +88,14 @@ function presentRow(team: Row): SupportTeamRow {
   };
 }
 
-type Change = BodyOf<typeof updateSupportTeamContract>;
+type TeamChange = BodyOf<typeof updateSupportTeamContract>;
 
-const settings = ['manualInvoice', 'hasVat', 'hidePayouts', 'hasStripePayout'] as const;
+const settingNames = ['manualInvoice', 'hasVat', 'hidePayouts', 'hasStripePayout'] as const;
+
+type TeamSettings = Record<(typeof settingNames)[number], boolean>;
 
 /** Updates a team. A credit is booked when a sale uses it (docs/rules/ledger.md). */
-export async function updateSupportTeam(actor: Actor, teamId: string, change: Change): Promise<SupportTeam> {
+export async function updateSupportTeam(actor: Actor, teamId: string, change: TeamChange): Promise<SupportTeam> {
   requireSupport(actor, 'edit-money');
   const { discount, previousDiscount, reason = '' } = change;
   if (discount !== undefined && reason === '') throw invalidField('reason', 'Please enter a reason.');
@@ -114,11 +114,11 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
     const { invoiceDays = team.invoiceDays } = change;
     const now = {
       ...old,
-      ...defined(change),
+      ...definedSettings(change),
       invoiceDays,
       ...(creditCents !== undefined && { discount: toEuro(creditCents) }),
     };
-    const names = [...settings, 'invoiceDays', 'discount'] as const;
+    const names = [...settingNames, 'invoiceDays', 'discount'] as const;
     const changed = names.filter((name) => old[name] !== now[name]);
     if (changed.length === 0) return;
     const { manualInvoice, hasVat, hidePayouts, hasStripePayout: isPaidByProvider } = now;
@@ -148,12 +148,12 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Ch
   return getSupportTeam(actor, teamId);
 }
 
-type Settings = Record<(typeof settings)[number], boolean>;
-
-function settingsOf(team: Team): Settings {
+function settingsOf(team: Team): TeamSettings {
   const { manualInvoice, hasVat, hidePayouts } = team;
   return { manualInvoice, hasVat, hidePayouts, hasStripePayout: hasStripePayout(team) };
 }
 
-const defined = (change: Change): Partial<Settings> =>
-  Object.fromEntries(settings.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])));
+const definedSettings = (change: TeamChange): Partial<TeamSettings> =>
+  Object.fromEntries(settingNames.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])));
+
+const noSuchTeam = (): AppError => new AppError('not-found', 'This team does not exist.');

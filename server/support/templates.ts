@@ -9,14 +9,12 @@ import { db, type Prisma, type ProjectTemplate } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { presentTemplate } from '@/server/projects/queries';
 
-export const noSuchTemplate = (): AppError => new AppError('not-found', 'This template does not exist.');
-
-const include = { _count: { select: { projects: true } } } as const;
+const templateInclude = { _count: { select: { projects: true } } } as const;
 
 export async function listSupportTemplates(actor: Actor): Promise<SupportTemplate[]> {
   requireSupport(actor);
   const rows = await db.projectTemplate.findMany({
-    include,
+    include: templateInclude,
     orderBy: [{ isRetired: 'asc' }, { position: 'asc' }, { name: 'asc' }, { id: 'asc' }],
   });
   const voices = await voicesOf(rows);
@@ -26,29 +24,63 @@ export async function listSupportTemplates(actor: Actor): Promise<SupportTemplat
 /** @throws AppError 'not-found' */
 export async function getSupportTemplate(actor: Actor, templateId: string): Promise<SupportTemplate> {
   requireSupport(actor);
-  const found = await db.projectTemplate.findUnique({ where: { id: templateId }, include });
+  const found = await db.projectTemplate.findUnique({ where: { id: templateId }, include: templateInclude });
   if (!found) throw noSuchTemplate();
   const { _count, ...row } = found;
   return presentSupportTemplate(row, _count.projects, await voicesOf([row]));
 }
 
+export const noSuchTemplate = (): AppError => new AppError('not-found', 'This template does not exist.');
+
 const voicesOf = (rows: readonly ProjectTemplate[]) =>
   namesOf(rows.flatMap((row) => (draftOf(row) ?? row).allowedVoices));
 
-type Columns = Omit<
-  Prisma.ProjectTemplateUncheckedCreateInput,
-  'id' | 'isRetired' | 'publishedAt' | 'draft' | 'created' | 'lastModified' | 'projects'
->;
+/** Returns the names, sorted by first name. Ids of other records are left out. */
+export async function namesOf(userIds: readonly string[]): Promise<Array<{ id: string; name: string }>> {
+  if (userIds.length === 0) return [];
+  const users = await db.user.findMany({
+    where: { id: { in: [...userIds] } },
+    select: { id: true, firstName: true, lastName: true },
+    orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
+  });
+  return users.map(({ id, ...name }) => ({ id, name: nameOf(name) }));
+}
 
-type Priced = { customerPriceCents: number; voiceFeeCents: number };
-const inEuro = ({ customerPriceCents, voiceFeeCents }: Priced) => ({
-  customerPrice: toEuro(customerPriceCents),
-  voiceFee: toEuro(voiceFeeCents),
-});
-const inCents = ({ customerPrice, voiceFee }: { customerPrice: number; voiceFee: number }): Priced => ({
-  customerPriceCents: toCents(customerPrice),
-  voiceFeeCents: toCents(voiceFee),
-});
+/** @param voices names of the allowed voices of this and other templates */
+function presentSupportTemplate(
+  row: ProjectTemplate,
+  numProjects: number,
+  voices: SupportTemplate['allowedVoices'],
+): SupportTemplate {
+  const draft = draftOf(row);
+  const values = draft ?? valuesOf(row);
+  return {
+    id: row.id,
+    state: stateOf(row),
+    hasDraft: draft !== null,
+    values,
+    allowedVoices: voices.filter(({ id }) => values.allowedVoices.includes(id)),
+    published: row.isRetired ? null : presentTemplate(row),
+    numProjects,
+    lastModified: row.lastModified.toISOString(),
+  };
+}
+
+export function stateOf({ publishedAt, isRetired }: ProjectTemplate): SupportTemplate['state'] {
+  if (isRetired) return publishedAt === null ? 'draft' : 'retired';
+  return 'published';
+}
+
+/** Fields that drafts of older versions do not have. */
+const olderDefaults = { deliveryPreset: 'as-recorded', renewalCustomerPrice: 0, renewalVoiceFee: 0 };
+
+/** Returns null without a draft, or for one that an older version of Timbre wrote in another form. */
+export function draftOf({ draft }: ProjectTemplate): TemplateValues | null {
+  const parsed = templateValues.safeParse(
+    typeof draft === 'object' && draft !== null ? { ...olderDefaults, ...draft } : draft,
+  );
+  return parsed.success ? parsed.data : null;
+}
 
 export function valuesOf(row: ProjectTemplate): TemplateValues {
   const { name, description, priceInfo, moreInfoUrl, position, hasScript, hasLineReader } = row;
@@ -102,7 +134,12 @@ export function valuesOf(row: ProjectTemplate): TemplateValues {
   };
 }
 
-export function columnsOf(values: TemplateValues): Columns {
+type TemplateColumns = Omit<
+  Prisma.ProjectTemplateUncheckedCreateInput,
+  'id' | 'isRetired' | 'publishedAt' | 'draft' | 'created' | 'lastModified' | 'projects'
+>;
+
+export function columnsOf(values: TemplateValues): TemplateColumns {
   const { customerPrice, voiceFee, pickupCustomerPrice, pickupVoiceFee, maxWordOptions, addons, ...others } = values;
   const { roundCustomerPrice, roundVoiceFee, renewalCustomerPrice, renewalVoiceFee, ...rest } = others;
   return {
@@ -127,49 +164,12 @@ export function columnsOf(values: TemplateValues): Columns {
   };
 }
 
-/** Fields that drafts of older versions do not have. */
-const olderDefaults = { deliveryPreset: 'as-recorded', renewalCustomerPrice: 0, renewalVoiceFee: 0 };
-
-/** Returns null without a draft, or for one that an older version of Timbre wrote in another form. */
-export function draftOf({ draft }: ProjectTemplate): TemplateValues | null {
-  const parsed = templateValues.safeParse(
-    typeof draft === 'object' && draft !== null ? { ...olderDefaults, ...draft } : draft,
-  );
-  return parsed.success ? parsed.data : null;
-}
-
-/** @param voices names of the allowed voices of this and other templates */
-function presentSupportTemplate(
-  row: ProjectTemplate,
-  numProjects: number,
-  voices: SupportTemplate['allowedVoices'],
-): SupportTemplate {
-  const draft = draftOf(row);
-  const values = draft ?? valuesOf(row);
-  return {
-    id: row.id,
-    state: stateOf(row),
-    hasDraft: draft !== null,
-    values,
-    allowedVoices: voices.filter(({ id }) => values.allowedVoices.includes(id)),
-    published: row.isRetired ? null : presentTemplate(row),
-    numProjects,
-    lastModified: row.lastModified.toISOString(),
-  };
-}
-
-export function stateOf({ publishedAt, isRetired }: ProjectTemplate): SupportTemplate['state'] {
-  if (isRetired) return publishedAt === null ? 'draft' : 'retired';
-  return 'published';
-}
-
-/** Returns the names, sorted by first name. Ids of other records are left out. */
-export async function namesOf(userIds: readonly string[]): Promise<Array<{ id: string; name: string }>> {
-  if (userIds.length === 0) return [];
-  const users = await db.user.findMany({
-    where: { id: { in: [...userIds] } },
-    select: { id: true, firstName: true, lastName: true },
-    orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
-  });
-  return users.map(({ id, ...name }) => ({ id, name: nameOf(name) }));
-}
+type PriceCents = { customerPriceCents: number; voiceFeeCents: number };
+const inEuro = ({ customerPriceCents, voiceFeeCents }: PriceCents) => ({
+  customerPrice: toEuro(customerPriceCents),
+  voiceFee: toEuro(voiceFeeCents),
+});
+const inCents = ({ customerPrice, voiceFee }: { customerPrice: number; voiceFee: number }): PriceCents => ({
+  customerPriceCents: toCents(customerPrice),
+  voiceFeeCents: toCents(voiceFee),
+});

@@ -8,15 +8,13 @@ import { AppError } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 
-export const noSuchUser = (): AppError => new AppError('not-found', 'This user does not exist.');
-
-const include = {
+const userInclude = {
   memberships: { include: { team: { select: { name: true } } }, orderBy: { created: 'asc' } },
 } as const satisfies Prisma.UserInclude;
 
-type Row = Prisma.UserGetPayload<{ include: typeof include }>;
+type UserRecord = Prisma.UserGetPayload<{ include: typeof userInclude }>;
 
-const maxSessions = 50;
+const maxShownSessions = 50;
 
 export async function listSupportUsers(
   actor: Actor,
@@ -25,7 +23,7 @@ export async function listSupportUsers(
   requireSupport(actor);
   const rows = await db.user.findMany({
     where: { AND: [matchingUsers(query), olderThan(cursor)] },
-    include,
+    include: userInclude,
     orderBy: [{ created: 'desc' }, { id: 'desc' }],
     take: limit + 1,
   });
@@ -35,10 +33,10 @@ export async function listSupportUsers(
 /** @throws AppError 'not-found' */
 export async function getSupportUser(actor: Actor, userId: string): Promise<SupportUser> {
   requireSupport(actor);
-  const user = await db.user.findUnique({ where: { id: userId }, include });
+  const user = await db.user.findUnique({ where: { id: userId }, include: userInclude });
   if (!user) throw noSuchUser();
   const [sessions, lastSession, hasFactor, numProjects] = await Promise.all([
-    db.session.findMany({ where: openSessionsWhere(userId), orderBy: { lastUsedAt: 'desc' }, take: maxSessions }),
+    db.session.findMany({ where: openSessionsWhere(userId), orderBy: { lastUsedAt: 'desc' }, take: maxShownSessions }),
     db.session.findFirst({ where: { userId, impersonatorId: null }, orderBy: { lastUsedAt: 'desc' } }),
     hasSecondFactor(db, userId),
     db.project.count({ where: { OR: [{ createdById: userId }, { voices: { some: { voiceId: userId } } }] } }),
@@ -62,7 +60,9 @@ export async function getSupportUser(actor: Actor, userId: string): Promise<Supp
   };
 }
 
-function presentRow(user: Row): SupportUserRow {
+export const noSuchUser = (): AppError => new AppError('not-found', 'This user does not exist.');
+
+function presentRow(user: UserRecord): SupportUserRow {
   return {
     id: user.id,
     name: nameOf(user),
@@ -76,7 +76,7 @@ function presentRow(user: Row): SupportUserRow {
   };
 }
 
-function kindOf({ isSupport, isVoice }: Row): SupportUserRow['kind'] {
+function kindOf({ isSupport, isVoice }: UserRecord): SupportUserRow['kind'] {
   if (isSupport) return 'support';
   return isVoice ? 'voice' : 'customer';
 }

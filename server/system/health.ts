@@ -1,4 +1,4 @@
-import { cachedFor } from '@/server/platform/cache/cached-for';
+import { cachedFor } from '@/server/platform/cache/promise-cache';
 import { db } from '@/server/platform/db';
 import { isStopping } from '@/server/platform/process-wide';
 import { checkQueue, readQueueHealth } from '@/server/platform/queue/queue';

@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { cachedFor } from '@/server/platform/cache/cached-for';
+import { cachedFor } from '@/server/platform/cache/promise-cache';
 import { now } from '@/server/platform/clock';
 import { db, openPools } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
-import { addGauge, metrics } from '@/server/platform/tracing/metrics';
-import { readQueues } from '@/server/platform/queue/queue';
 import { replicaLagSeconds } from '@/server/platform/postgres/read-replica';
-import { readHealth } from './health';
 import { processWide } from '@/server/platform/process-wide';
+import { readQueues } from '@/server/platform/queue/queue';
 import { release } from '@/server/platform/release';
+import { addGauge, metrics } from '@/server/platform/tracing/metrics';
+import { readHealth } from './health';
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 

@@ -30,7 +30,7 @@ export async function endWait(job: Job, { payload, hasFailed }: Recovery<object>
 
 const { sql } = Prisma;
 
-const maxRows = 200;
+const maxClaimedRows = 200;
 /** Delays between attempts: 10, 20 and 40 minutes, then an hour. */
 const minDelayMinutes = 10;
 const maxDelayMinutes = 60;
@@ -47,7 +47,7 @@ export async function recover(
   signal: AbortSignal,
   run: (id: string) => Promise<unknown>,
 ): Promise<void> {
-  for (const id of await claim(work)) {
+  for (const id of await claimStuckRows(work)) {
     signal.throwIfAborted();
     try {
       await run(id);
@@ -58,14 +58,14 @@ export async function recover(
 }
 
 /** Counts attempts in advance, so that rows that crash the process back off as well. */
-async function claim(work: StuckWork): Promise<string[]> {
+async function claimStuckRows(work: StuckWork): Promise<string[]> {
   const { kind, table, id = sql`t.id`, since = sql`t.created`, isStuck } = work;
   const rows = await db.$queryRaw<Array<{ id: string; isGivenUp: boolean }>>`
     with stuck as (
       select ${id} as id, coalesce(r.attempts, 0) + 1 as attempts, row_number() over (order by r."nextTryAt" nulls first, ${since}) as ordinal
         from ${table} left join recoveries r on r.kind = ${kind} and r."subjectId" = ${id}
        where ${isStuck} and r."givenUpAt" is null and (r."nextTryAt" is null or r."nextTryAt" <= now())
-       order by ordinal limit ${maxRows}),
+       order by ordinal limit ${maxClaimedRows}),
     counted as (
       insert into recoveries (kind, "subjectId", attempts, "nextTryAt", "givenUpAt")
       select ${kind}, id, attempts,

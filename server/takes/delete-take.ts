@@ -44,7 +44,7 @@ async function endReviewWithoutAudio(tx: Tx, project: CoreProject): Promise<void
 
 /**
  * Moves the unresolved notes of a take that is withdrawn to the next take that has to answer them (`carriedNotes` in
- * `lib/domain/projects/carried-notes`). Notes of requests stay with their request. The caller has locked the project.
+ * `lib/domain/projects/changes`). Notes of requests stay with their request. The caller has locked the project.
  */
 async function moveOpenNotes(tx: Tx, take: AudioTake, { isNamed }: { isNamed: boolean }): Promise<void> {
   const { id: takeId, projectId, userId, name } = take;

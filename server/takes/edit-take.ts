@@ -29,14 +29,12 @@ export async function updateTake(
   return take;
 }
 
-const missingTake = () => new AppError('not-found', 'This take does not exist.');
-
 /** Sends a take that fails the delivery spec all the same, with a remark for the customer. */
 export async function sendTake(actor: Actor, projectId: string, takeId: string, remark: string): Promise<Take> {
   await transaction(async (tx) => {
     const { project, state } = await lockForChangeInState(tx, actor, projectId, 'upload-audio');
     const take = await tx.audioTake.findFirst({ where: { id: takeId, projectId, userId: actor.userId } });
-    if (!take) throw new AppError('not-found', 'This take does not exist.');
+    if (!take) throw missingTake();
     if (take.assignmentId !== state.assignment?.id) {
       throw new AppError('conflict', 'This take belongs to an earlier assignment. Please upload it again.');
     }
@@ -50,6 +48,8 @@ export async function sendTake(actor: Actor, projectId: string, takeId: string, 
     await markProjectUpdated(tx, projectId, ['details', 'takes']);
   });
   const [take] = await presentOwnTakes([takeId]);
-  if (!take) throw new AppError('not-found', 'This take does not exist.');
+  if (!take) throw missingTake();
   return take;
 }
+
+const missingTake = () => new AppError('not-found', 'This take does not exist.');

@@ -32,7 +32,7 @@ export async function masterTake(actor: Actor, projectId: string, takeId: string
     const existing = take.masters[0];
     if (existing?.status === 'done') return;
     if (existing?.status === 'processing' && existing.requestedAt > pendingMastersSince(time)) return;
-    if (!(await hasFreeMasterSlot(tx, projectId, time))) {
+    if ((await freeMasterSlots(tx, projectId, time)) === 0) {
       if (take.queuedMasters.length > 0) return;
       throw new AppError(
         'conflict',
@@ -74,22 +74,22 @@ export async function masterAll(actor: Actor, projectId: string): Promise<Take[]
   return takeWithinBytes(await presentMasteredTakes(projectId));
 }
 
-type RequestedMaster = { takeId: string; type: MasterType };
-
-/** Returns the time from which requests count as pending: the worker of an older one may have died. */
-const pendingMastersSince = (now: Date): Date => new Date(now.getTime() - maxPendingMasterMs);
-
-/** Returns true if another master may start. The caller holds the project's lock. */
-async function hasFreeMasterSlot(tx: Tx, projectId: string, now: Date): Promise<boolean> {
-  return (await freeMasterSlots(tx, projectId, now)) > 0;
-}
-
-async function freeMasterSlots(tx: Tx, projectId: string, now: Date): Promise<number> {
-  const pending = await tx.masteredTake.count({
-    where: { projectId, status: 'processing', requestedAt: { gt: pendingMastersSince(now) } },
+/** Starts as many waiting masters as the limit allows, in their order. The caller holds the project's lock. */
+export async function startQueuedMasters(tx: Tx, projectId: string, time: Date = now(tx)): Promise<void> {
+  // The customer gets no masters of a voice that was unassigned meanwhile.
+  await tx.queuedMaster.deleteMany({
+    where: { projectId, take: { OR: [{ status: { not: 'done' } }, { assignment: { state: { not: 'accepted' } } }] } },
   });
-  return Math.max(0, maxPendingMasters - pending);
+  const waiting = await tx.queuedMaster.findMany({
+    where: { projectId },
+    orderBy: { position: 'asc' },
+    take: await freeMasterSlots(tx, projectId, time),
+    select: { takeId: true, type: true },
+  });
+  for (const master of waiting) await startMaster(tx, projectId, master, time);
 }
+
+type RequestedMaster = { takeId: string; type: MasterType };
 
 async function startMaster(
   tx: Tx,
@@ -108,17 +108,13 @@ async function startMaster(
   await enqueue(tx, masterTakeJob, job, { group: projectId });
 }
 
-/** Starts as many waiting masters as the limit allows, in their order. The caller holds the project's lock. */
-export async function startQueuedMasters(tx: Tx, projectId: string, time: Date = now(tx)): Promise<void> {
-  // The customer gets no masters of a voice that was unassigned meanwhile.
-  await tx.queuedMaster.deleteMany({
-    where: { projectId, take: { OR: [{ status: { not: 'done' } }, { assignment: { state: { not: 'accepted' } } }] } },
+/** Returns how many further masters may start. The caller holds the project's lock. */
+async function freeMasterSlots(tx: Tx, projectId: string, now: Date): Promise<number> {
+  const pending = await tx.masteredTake.count({
+    where: { projectId, status: 'processing', requestedAt: { gt: pendingMastersSince(now) } },
   });
-  const waiting = await tx.queuedMaster.findMany({
-    where: { projectId },
-    orderBy: { position: 'asc' },
-    take: await freeMasterSlots(tx, projectId, time),
-    select: { takeId: true, type: true },
-  });
-  for (const master of waiting) await startMaster(tx, projectId, master, time);
+  return Math.max(0, maxPendingMasters - pending);
 }
+
+/** Returns the time from which requests count as pending: the worker of an older one may have died. */
+const pendingMastersSince = (now: Date): Date => new Date(now.getTime() - maxPendingMasterMs);

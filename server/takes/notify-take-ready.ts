@@ -8,12 +8,12 @@ import type { CoreProject } from '@/server/projects/project-state';
 /** Takes that become ready within this time of each other share one notification. */
 export const takesGatherMs = 2 * 60_000;
 export const longestBurstMs = 30 * 60_000;
-export const maxTakeNames = 5;
+const maxTakeNames = 5;
 
 /**
  * Returns the time to send the notification of a burst that began at `startedAt`, if its newest take became ready now.
  */
-export function burstDueAt(now: Date, startedAt: Date): Date {
+function burstDueAt(now: Date, startedAt: Date): Date {
   return new Date(Math.min(now.getTime() + takesGatherMs, startedAt.getTime() + longestBurstMs));
 }
 

@@ -20,7 +20,7 @@ export async function addCreditCard(
   await requireTeamScope(actor, teamId, 'edit-payment-methods');
   await takePoint('cardAdditions', `team:${teamId}`);
   await takePoint('cardAdditions', `user:${actor.userId}`);
-  const card = await attach(teamId, paymentMethodId);
+  const card = await attachToCustomer(teamId, paymentMethodId);
   await transaction(async (tx) => {
     await lockTeam(tx, teamId);
     const savedCards = await tx.creditCard.findMany({ where: { teamId } });
@@ -37,7 +37,7 @@ export async function addCreditCard(
 }
 
 /** @throws AppError 'validation' for a card that is unknown to the provider or attached to another customer */
-async function attach(teamId: string, paymentMethodId: string): Promise<SavedCard> {
+async function attachToCustomer(teamId: string, paymentMethodId: string): Promise<SavedCard> {
   const customerId = await ensureCustomer(teamId);
   const idempotencyKey = `attach-${teamId}-${paymentMethodId}`;
   try {

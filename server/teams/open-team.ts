@@ -4,7 +4,7 @@ import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type Prisma, type TeamRole, type Tx } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
 
-export const teamInclude = {
+const teamInclude = {
   _count: { select: { members: true } },
   bankAccounts: { orderBy: [{ isPrimary: 'desc' }, { created: 'asc' }] },
   creditCards: { orderBy: [{ isPrimary: 'desc' }, { created: 'asc' }] },

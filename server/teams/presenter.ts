@@ -1,7 +1,7 @@
 import type { Team } from '@/lib/contracts/teams';
 import { hasStripePayout, payoutFailureText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
 
@@ -64,10 +64,10 @@ function presentReturned({ amountCents, bankAccount, code, failedAt }: NonNullab
   return { amount: toEuro(amountCents), bankAccount, reason: payoutFailureText(code), date };
 }
 
-type Holder = { id: string; internationalBankTransferInfo: string };
+type AccountHolder = { id: string; internationalBankTransferInfo: string };
 
 /** Returns the bank details that a voice has entered. Support sees only the last digits, unless it may pay fees. */
-export function visibleBankInfo(actor: Actor, { id, internationalBankTransferInfo: info }: Holder): string {
+export function visibleBankInfo(actor: Actor, { id, internationalBankTransferInfo: info }: AccountHolder): string {
   const isHolder = roleIn(actor, id) !== null && actor.impersonatorId === null;
   const paysFees = actor.isSupport && supportScopes(actor.supportRole).has('edit-money');
   return isHolder || paysFees ? info : info.replaceAll(/\d(?=(?:\D*\d){4})/g, '•');

@@ -1,27 +1,16 @@
 import { hourMs } from '@/lib/domain/durations';
-import { mayBeAudio, tooLargeText } from '@/lib/domain/uploads/upload-rules';
+import { tooLargeText } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { db, type Tx, type UploadPurpose } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
-import { newId } from '@/server/platform/ids';
 import { headObject } from '@/server/platform/storage/storage';
 
 export type ArrivedUpload = { uri: string; contentType: string; sizeBytes: bigint };
 
-const since = (hours: number) => new Date(now().getTime() - hours * hourMs);
-
 /** Hours after its creation during which an upload in one request can be claimed; `partsHours` is for one in parts. */
 export const wholeHours = 24;
 export const partsHours = 72;
-
-/** Excludes uploads that the cleanup may delete at any moment. */
-const notExpired = () => ({
-  OR: [
-    { parts: null, created: { gt: since(wholeHours) } },
-    { parts: { isNot: null }, created: { gt: since(partsHours) } },
-  ],
-});
 
 /**
  * Sends a request to the object store, so call it outside of a transaction.
@@ -50,7 +39,7 @@ export async function requireAllArrived(
     const upload = uploads.get(uri);
     if (!upload) throw missingUpload();
     if (upload.claimedAt) throw alreadyUsed();
-    if (!usable.has(uri)) throw tooOld();
+    if (!usable.has(uri)) throw expiredUpload();
     return upload;
   });
   for (let start = 0; start < found.length; start += headsAtOnce) {
@@ -72,6 +61,12 @@ async function requireStored(upload: ArrivedUpload, purpose: UploadPurpose): Pro
   }
 }
 
+/** @throws AppError 'too-large' */
+export function requireSize(purpose: UploadPurpose, size: number): void {
+  const tooLarge = tooLargeText(purpose, size);
+  if (tooLarge) throw new AppError('too-large', tooLarge);
+}
+
 export function claimUpload(tx: Tx, actor: Actor, uri: string, purpose: UploadPurpose): Promise<void> {
   return claimUploads(tx, actor, [uri], purpose);
 }
@@ -90,41 +85,24 @@ export async function claimUploads(
   if (count < uris.length) throw alreadyUsed();
 }
 
+/** Excludes uploads that the cleanup may delete at any moment. */
+const notExpired = () => ({
+  OR: [
+    { parts: null, created: { gt: hoursAgo(wholeHours) } },
+    { parts: { isNot: null }, created: { gt: hoursAgo(partsHours) } },
+  ],
+});
+
+const hoursAgo = (hours: number) => new Date(now().getTime() - hours * hourMs);
+
 function missingUpload(): AppError {
   return invalidField('uri', 'This upload does not exist. Please upload the file again.');
 }
 
-function tooOld(): AppError {
+function expiredUpload(): AppError {
   return invalidField('uri', 'This upload has expired. Please upload the file again.');
 }
 
 function alreadyUsed(): AppError {
   return new AppError('conflict', 'This upload was already used.', { code: 'upload-used' });
-}
-
-/** `size` is optional for pictures only. */
-export type UploadRequest = { contentType: string; ext: string; size?: number | undefined };
-
-const folders: Record<UploadPurpose, string> = { audio: 'audio', file: 'files', picture: 'uploads' };
-
-export function requireAllowed(purpose: UploadPurpose, request: UploadRequest): void {
-  requireSize(purpose, request.size ?? 0);
-  if (purpose === 'audio' && !mayBeAudio(request.contentType)) {
-    throw new AppError('unsupported-media-type', 'Please select an audio file');
-  }
-  if (purpose === 'picture' && !request.contentType.startsWith('image/')) {
-    throw new AppError('unsupported-media-type', 'Please select a picture');
-  }
-}
-
-/** @throws AppError 'too-large' */
-function requireSize(purpose: UploadPurpose, size: number): void {
-  const tooLarge = tooLargeText(purpose, size);
-  if (tooLarge) throw new AppError('too-large', tooLarge);
-}
-
-/** Returns a key that cannot be guessed, and has the file's extension. */
-export function newUploadUri(purpose: UploadPurpose, { ext }: UploadRequest): string {
-  const extension = ext.replace(/^\./, '');
-  return `${folders[purpose]}/${newId()}${extension ? `.${extension}` : ''}`;
 }

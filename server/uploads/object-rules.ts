@@ -53,7 +53,7 @@ export function objectFilename(name: string, { uri }: Pick<StoredObject, 'uri'>)
  * Delay of the second deletion. Signed upload URLs are valid for ten minutes; the rest is time for a slow upload that
  * started just before.
  */
-const againAfterMs = hourMs;
+const secondDeletionDelayMs = hourMs;
 
 /**
  * Enqueues the deletion in the caller's transaction. The uploader can recreate an object while its signed URL is valid,
@@ -61,5 +61,5 @@ const againAfterMs = hourMs;
  */
 export async function deleteStored(tx: Tx, keys: string[]): Promise<void> {
   await enqueue(tx, deleteObjects, { keys });
-  await enqueue(tx, deleteObjects, { keys }, { startAfter: new Date(now(tx).getTime() + againAfterMs) });
+  await enqueue(tx, deleteObjects, { keys }, { startAfter: new Date(now(tx).getTime() + secondDeletionDelayMs) });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
-import { bytesOf, partRange } from '@/lib/domain/uploads/upload-rules';
+import { bytesOfParts, partRange } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
 import { db } from '@/server/platform/db';
 import { headObject, putObject } from '@/server/platform/storage/storage';
@@ -9,8 +9,7 @@ import { listParts } from '@/server/platform/storage/storage-parts';
 import { aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
-import { completeUpload } from './complete-upload';
-import { beginUpload, cancelUpload, readUpload, signParts } from './parted-upload';
+import { beginUpload, cancelUpload, completeUpload, readUpload, signParts } from './parted-upload';
 import { purgeUploads } from './purge-uploads';
 
 const mebibyte = 1024 ** 2;
@@ -65,7 +64,7 @@ test('has the limits and types of a single upload, and a length for each part', 
   const upload = await begin();
   await expect(signParts(actor, upload.id, [3])).rejects.toMatchObject({ kind: 'validation' });
   const [, last] = await signParts(actor, upload.id, [1, 2]);
-  const tooLong = new Uint8Array(bytesOf([2], upload.size, upload.partSize) + 1);
+  const tooLong = new Uint8Array(bytesOfParts([2], upload.size, upload.partSize) + 1);
   expect((await fetch(last?.signedUrl ?? '', { method: 'PUT', body: tooLong })).status).toBe(403);
 });
 

@@ -1,8 +1,7 @@
 import * as pictures from '@/lib/contracts/pictures';
 import * as uploads from '@/lib/contracts/uploads';
 import { bind, type Route } from '@/server/access/bind';
-import { completeUpload } from './complete-upload';
-import { beginUpload, cancelUpload, readUpload, signParts } from './parted-upload';
+import { beginUpload, cancelUpload, completeUpload, readUpload, signParts } from './parted-upload';
 import { signUpload, signUploads } from './sign-upload';
 
 export const uploadsRoutes: readonly Route[] = [

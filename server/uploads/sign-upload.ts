@@ -1,11 +1,15 @@
-import { uploadLimits } from '@/lib/domain/uploads/upload-rules';
+import { mayBeAudio, uploadLimits } from '@/lib/domain/uploads/upload-rules';
 import type { Actor } from '@/server/access/actor';
 import { type Prisma, transaction, type UploadPurpose } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { newId } from '@/server/platform/ids';
 import { signUpload as sign } from '@/server/platform/storage/storage';
-import { newUploadUri, requireAllowed, type UploadRequest } from './claim-upload';
+import { requireSize } from './claim-upload';
 
-export type SignedUpload = { signedUrl: string; uri: string };
+type SignedUpload = { signedUrl: string; uri: string };
+
+/** `size` is optional for pictures only. */
+type UploadRequest = { contentType: string; ext: string; size?: number | undefined };
 
 /** Does the same as `signUploads`, for one file. */
 export async function signUpload(actor: Actor, purpose: UploadPurpose, request: UploadRequest): Promise<SignedUpload> {
@@ -45,6 +49,24 @@ export async function signUploads(
       uri,
     })),
   );
+}
+
+const uploadFolders: Record<UploadPurpose, string> = { audio: 'audio', file: 'files', picture: 'uploads' };
+
+export function requireAllowed(purpose: UploadPurpose, request: UploadRequest): void {
+  requireSize(purpose, request.size ?? 0);
+  if (purpose === 'audio' && !mayBeAudio(request.contentType)) {
+    throw new AppError('unsupported-media-type', 'Please select an audio file');
+  }
+  if (purpose === 'picture' && !request.contentType.startsWith('image/')) {
+    throw new AppError('unsupported-media-type', 'Please select a picture');
+  }
+}
+
+/** Returns a key that cannot be guessed, and has the file's extension. */
+export function newUploadUri(purpose: UploadPurpose, { ext }: UploadRequest): string {
+  const extension = ext.replace(/^\./, '');
+  return `${uploadFolders[purpose]}/${newId()}${extension ? `.${extension}` : ''}`;
 }
 
 /** Limits for the unclaimed uploads of a user: number and total bytes (docs/rules/audio.md#uploads). */

@@ -1,6 +1,6 @@
 import { applicationStatus, missingParts, type VoiceProfileFacts } from '@/lib/domain/people/application';
 import { now } from '@/server/platform/clock';
-import { pool, Prisma, type Tx, type VoiceStatus } from '@/server/platform/db';
+import { Prisma, type Tx, type VoiceStatus } from '@/server/platform/db';
 
 const { sql } = Prisma;
 
@@ -41,42 +41,5 @@ export async function updateApplications(tx: Tx, voiceIds: readonly string[]): P
         select: { userId: true },
       });
     }
-  }
-}
-
-export type PublishedVoice = { id: string; name: string; lastModified: Date };
-
-/** Rows are read in batches, so that a slow client occupies no database connection. */
-const batchSize = 1_000;
-
-const published = `FROM voice_profiles p JOIN users u ON u.id = p."userId"
-  WHERE p.status = 'published' AND u."suspendedAt" IS NULL`;
-
-/** Returns the id of every `size`-th published voice, starting with the first. */
-export async function firstOfEvery(size: number): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM (SELECT u.id, row_number() OVER (ORDER BY u.id) - 1 AS ordinal ${published}) every
-     WHERE ordinal % $1 = 0 ORDER BY id`,
-    [size],
-  );
-  return rows.map(({ id }) => id);
-}
-
-const page = `SELECT u.id, u."firstName" || ' ' || u."lastName" AS name,
-    greatest(u."lastModified", p."publishedAt",
-      (SELECT max(d."lastModified") FROM voice_demos d WHERE d."voiceId" = u.id)) AS "lastModified"
-  ${published} AND u.id >= $1 AND u.id <> $2 ORDER BY u.id LIMIT $3`;
-
-/** Yields published voices by id from `firstId` on, at most `limit`, in batches. */
-export async function* publishedFrom(firstId: string, limit: number): AsyncGenerator<PublishedVoice[], void> {
-  let from = firstId;
-  let last = '';
-  for (let left = limit; left > 0; left -= batchSize) {
-    const size = Math.min(batchSize, left);
-    const { rows } = await pool().query<PublishedVoice>(page, [from, last, size]);
-    if (rows.length > 0) yield rows.map((voice) => ({ ...voice, name: voice.name.trim() }));
-    last = rows.at(-1)?.id ?? '';
-    if (rows.length < size) return;
-    from = last;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { db } from '@/server/platform/db';
 import { rateVoice } from '@/server/assignments/rate-voice';
-import { updateUser } from '@/server/profile/update-user';
+import { db } from '@/server/platform/db';
+import { updateUser } from '@/server/profile/edit-profile';
 import { aCustomer, aProject, aVoice } from '@/tests/support/builders';
 import { getVoice } from './queries';
 

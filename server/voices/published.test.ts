@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aVoice } from '@/tests/support/builders';
-import { firstOfEvery, publishedFrom } from './application';
+import { firstOfEvery, publishedFrom } from './published';
 
 test('a part of the sitemap ends where the next part begins', async () => {
   await Promise.all(Array.from({ length: 5 }, () => aVoice()));

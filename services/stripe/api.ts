@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type Stripe from 'stripe';
-import { z } from 'zod';
 import { accountEndpoints } from '@/services/stripe/endpoints/accounts';
 import { balanceEndpoints } from '@/services/stripe/endpoints/balance';
 import { bankAccountEndpoints } from '@/services/stripe/endpoints/bank-accounts';
 import { customerEndpoints } from '@/services/stripe/endpoints/customers';
 import { disputeEndpoints } from '@/services/stripe/endpoints/disputes';
+import { eventEndpoints } from '@/services/stripe/endpoints/events';
 import { paymentIntentEndpoints } from '@/services/stripe/endpoints/payment-intents';
 import { paymentMethodEndpoints } from '@/services/stripe/endpoints/payment-methods';
 import { expireAuthorizations } from '@/services/stripe/endpoints/payment-states';
@@ -13,30 +12,12 @@ import { payoutEndpoints } from '@/services/stripe/endpoints/payouts';
 import { refundEndpoints } from '@/services/stripe/endpoints/refunds';
 import { setupIntentEndpoints } from '@/services/stripe/endpoints/setup-intents';
 import { transferEndpoints } from '@/services/stripe/endpoints/transfers';
-import { type Endpoint, endpoint, listOf } from './endpoint';
+import type { Endpoint } from './endpoint';
 import { invalidRequest, SimulatedError } from './errors';
-import { FormError, page, parseForm, text } from './params';
+import { FormError, parseForm } from './params';
 import type { Simulation } from './simulation';
-import type { SimulatedEvent } from './store';
 
-const eventEndpoints = [
-  endpoint<Stripe.EventRetrieveParams, SimulatedEvent>()('GET', '/v1/events/:event', {}, (simulation, _, ids) =>
-    simulation.getOrThrow('event', ids.event),
-  ),
-
-  endpoint<Stripe.EventListParams, Stripe.ApiList<SimulatedEvent>>()(
-    'GET',
-    '/v1/events',
-    { ...page, type: text.optional(), types: z.array(text).optional() },
-    (simulation, params) => {
-      const types = params.types ?? (params.type ? [params.type] : null);
-      const all = simulation.store.list('event');
-      return listOf(types ? all.filter(({ type }) => types.includes(type)) : all, '/v1/events', params);
-    },
-  ),
-];
-
-export type ApiRequest = {
+type ApiRequest = {
   id: string;
   method: string;
   path: string;
@@ -55,21 +36,6 @@ export type ApiResponse = {
 };
 
 const cacheMs = 24 * 60 * 60 * 1000;
-
-export const endpoints: readonly Endpoint[] = [
-  ...accountEndpoints,
-  ...balanceEndpoints,
-  ...bankAccountEndpoints,
-  ...customerEndpoints,
-  ...disputeEndpoints,
-  ...eventEndpoints,
-  ...paymentIntentEndpoints,
-  ...paymentMethodEndpoints,
-  ...payoutEndpoints,
-  ...refundEndpoints,
-  ...setupIntentEndpoints,
-  ...transferEndpoints,
-];
 
 export class Api {
   private readonly activeKeys = new Set<string>();
@@ -157,6 +123,21 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   }
   return ids;
 }
+
+export const endpoints: readonly Endpoint[] = [
+  ...accountEndpoints,
+  ...balanceEndpoints,
+  ...bankAccountEndpoints,
+  ...customerEndpoints,
+  ...disputeEndpoints,
+  ...eventEndpoints,
+  ...paymentIntentEndpoints,
+  ...paymentMethodEndpoints,
+  ...payoutEndpoints,
+  ...refundEndpoints,
+  ...setupIntentEndpoints,
+  ...transferEndpoints,
+];
 
 export function failure(error: SimulatedError): ApiResponse {
   return { status: error.status, body: JSON.stringify({ error: error.body }), replayed: false };

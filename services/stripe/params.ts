@@ -25,10 +25,10 @@ export type NoUnknown<S, P> =
 export function readParams<S extends z.ZodRawShape>(schema: z.ZodObject<S>, form: Form) {
   const result = schema.safeParse(form);
   if (result.success) return result.data;
-  throw describe(result.error.issues[0], form);
+  throw parameterError(result.error.issues[0], form);
 }
 
-function describe(issue: z.core.$ZodIssue | undefined, form: Form): SimulatedError {
+function parameterError(issue: z.core.$ZodIssue | undefined, form: Form): SimulatedError {
   if (!issue) return invalidRequest('Invalid request.');
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? '']);
@@ -63,16 +63,15 @@ function valueAt(form: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
+
+type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 type Branch = {
   [name: string]: string | Branch;
 };
 
 const maxDepth = 6;
-
-export class FormError extends Error {}
 
 /**
  * Parses `amount=5&metadata[a]=b&expand[0]=c` like Stripe: brackets nest, integer names form a list.
@@ -120,3 +119,5 @@ function toFormValue(value: string | Branch): FormValue {
   if (entries.every(([name]) => /^\d+$/.test(name))) return entries.map(([, inner]) => toFormValue(inner));
   return Object.fromEntries(entries.map(([name, inner]) => [name, toFormValue(inner)]));
 }
+
+export class FormError extends Error {}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { voicePath } from '@/lib/domain/people/links';
 import { db } from '@/server/platform/db';
-import { firstOfEvery } from '@/server/voices/application';
+import { firstOfEvery } from '@/server/voices/published';
 import { aVoice } from '@/tests/support/builders';
 import { ApiClient, loginAs } from '@/tests/support/network/api';
 

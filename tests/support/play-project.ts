@@ -4,13 +4,13 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { advancePayment } from '@/server/assignments/advance-payment';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
+import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { type AssignmentState, db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { isTransientError } from '@/server/platform/postgres/transient-error';
+import { isTransientError } from '@/server/platform/postgres/transient-errors';
 import { refundSupportPayment } from '@/server/support/money/refunds';
-import { aCard, aCustomer, aDelivery, aProject, aSupportAgent, aTemplate, aVoice } from './builders';
+import { aCard, aCustomer, aDelivery, aProject, aSupportAgent, aTemplate, aVoice } from '@/tests/support/builders';
 import type { OwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 

@@ -11,7 +11,7 @@ import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { ShowMore } from '@/components/ui/show-more';
 import { api } from '@/lib/client/api';
 import type { AbandonedWork as Work, FailedJob } from '@/lib/contracts/support-jobs';
-import { scopeOfJob, type SupportScope } from '@/lib/domain/support/support-scopes';
+import { scopeOfJob, type SupportScope } from '@/lib/domain/support/support-rules';
 import { jobKeys, JobsPage } from './jobs-page';
 
 type FailedJobsProps = { scopes: readonly SupportScope[] };

@@ -12,7 +12,7 @@ import { Link } from '@/components/ui/link';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { SupportMail } from '@/lib/contracts/support-jobs';
-import type { MailState } from '@/lib/domain/support/support-scopes';
+import type { MailState } from '@/lib/domain/support/support-rules';
 import { jobKeys, JobsPage } from './jobs-page';
 
 const states: Record<MailState, { label: string; tone: Tone }> = {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { AuditLog } from '@/components/support/audit-log';
 import type { SupportTeam } from '@/lib/contracts/support-teams';
 import type { SupportUser } from '@/lib/contracts/support-users';
-import { supportScopeNames } from '@/lib/domain/support/support-scopes';
+import { supportScopeNames } from '@/lib/domain/support/support-rules';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
+import { currentPath } from '@/tests/support/component/router';
 import { anAuditEntry, created } from '@/tests/support/component/support-samples';
 import { setViewport } from '@/tests/support/component/viewport';
-import { currentPath } from '@/tests/support/component/router';
-import { AuditLog } from '@/components/support/audit-log';
 import { LookupLists } from './lookup-lists';
 import { TeamDetails } from './team-details';
 import { UserDetails } from './user-details';

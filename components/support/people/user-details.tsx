@@ -24,7 +24,7 @@ import { api, urlOf } from '@/lib/client/api';
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { SupportUser } from '@/lib/contracts/support-users';
 import { formatDate } from '@/lib/domain/format-date';
-import { type SupportRole, supportRoles, type SupportScope } from '@/lib/domain/support/support-scopes';
+import { type SupportRole, supportRoles, type SupportScope } from '@/lib/domain/support/support-rules';
 import { EraseUser } from './erase-user';
 import { SuspendUser } from './suspend-user';
 

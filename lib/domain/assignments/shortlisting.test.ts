@@ -33,13 +33,15 @@ describe('shortlisting', () => {
   });
 });
 
-test.each([
-  [{ requiresAdminApproval: true, allowedVoices: [] }, 'This project type cannot be created while inviting voice'],
-  [{ requiresAdminApproval: false, allowedVoices: ['other'] }, 'Not available for Freja.'],
-  [{ requiresAdminApproval: false, allowedVoices: ['freja'] }, null],
-  [{ requiresAdminApproval: false, allowedVoices: [] }, null],
-])('a project of the type %o for a voice: %s', (template, refusal) => {
-  expect(orderRefusal(template, { id: 'freja', name: 'Freja' })).toBe(refusal);
+describe('an order', () => {
+  test.each([
+    [{ requiresAdminApproval: true, allowedVoices: [] }, 'This project type cannot be created while inviting voice'],
+    [{ requiresAdminApproval: false, allowedVoices: ['other'] }, 'Not available for Freja.'],
+    [{ requiresAdminApproval: false, allowedVoices: ['freja'] }, null],
+    [{ requiresAdminApproval: false, allowedVoices: [] }, null],
+  ])('a project of the type %o for a voice: %s', (template, refusal) => {
+    expect(orderRefusal(template, { id: 'freja', name: 'Freja' })).toBe(refusal);
+  });
 });
 
 test('leaves out types for other voices and types that staff approve first', () => {

@@ -1,5 +1,5 @@
 /** Facts that close the shortlist to every voice. */
-export type ClosingFacts = { isCancelled: boolean; isAccepted: boolean; requiresAdminApproval: boolean };
+type ClosingFacts = { isCancelled: boolean; isAccepted: boolean; requiresAdminApproval: boolean };
 
 export const closedSentences = {
   cancelled: 'This project has been deleted.',
@@ -20,7 +20,7 @@ export type ShortlistFacts = ClosingFacts & {
   voiceIds: readonly string[];
 };
 
-export type ShortlistRefusal = keyof typeof closedSentences | 'already-listed' | 'full' | 'not-allowed';
+type ShortlistRefusal = keyof typeof closedSentences | 'already-listed' | 'full' | 'not-allowed';
 
 export function shortlistRefusal(project: ShortlistFacts, voiceId: string): ShortlistRefusal | null {
   const closed = closedReason(project);

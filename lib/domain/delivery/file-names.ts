@@ -8,14 +8,17 @@ const maxNumberWidth = 9;
 /** File systems limit a name to 255 bytes; the rest is for the number of a duplicate and the ending. */
 const maxNameBytes = 230;
 
-const token = /\{([^{}]*)\}/g;
-const number = /^n(?::([1-9]))?$/;
+const placeholder = /\{([^{}]*)\}/g;
+const numberPlaceholder = /^n(?::([1-9]))?$/;
 
 /** Returns the reason why a text cannot be a pattern of file names, or null. */
 export function namePatternRefusal(pattern: string): string | null {
   if (pattern.length > maxNamePatternLength) return `Please use at most ${maxNamePatternLength} characters`;
-  const names = [...pattern.matchAll(token)].map(([, name = '']) => name);
-  if (names.some((name) => name !== 'filename' && !number.test(name)) || /[{}]/.test(pattern.replace(token, ''))) {
+  const names = [...pattern.matchAll(placeholder)].map(([, name = '']) => name);
+  if (
+    names.some((name) => name !== 'filename' && !numberPlaceholder.test(name)) ||
+    /[{}]/.test(pattern.replace(placeholder, ''))
+  ) {
     return `Please use {filename}, {n} or {n:3}, with 1 to ${maxNumberWidth} digits`;
   }
   if (names.length === 0) return 'Please use {filename} or {n}';
@@ -24,39 +27,7 @@ export function namePatternRefusal(pattern: string): string | null {
   return folders.some((folder) => /^[. ]*$/.test(folder)) ? 'Please name every folder' : null;
 }
 
-/** Returns the `{filename}` without an audio ending; `v1.2` keeps its dot. */
-export function stemOf(filename: string): string {
-  const { stem } = splitFilename(filename);
-  return audioTypeOf(filename) ? stem : filename;
-}
-
-const unsafe = /[\p{Cc}\\/:*?"<>|]/gu;
-const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i;
-
-function safeName(name: string): string {
-  const plain = name
-    .normalize('NFC')
-    .replace(unsafe, '_')
-    .replace(/^ +|[. ]+$/g, '');
-  const short = cutToBytes(plain, maxNameBytes).replace(/[. ]+$/, '');
-  if (short === '' || short === '.' || short === '..') return '_';
-  return reservedOnWindows.test(short) ? `_${short}` : short;
-}
-
-function cutToBytes(text: string, maxBytes: number): string {
-  const maxBytesPerUnit = 3;
-  if (text.length * maxBytesPerUnit <= maxBytes) return text;
-  let bytes = 0;
-  let cut = '';
-  for (const character of text) {
-    bytes += new TextEncoder().encode(character).length;
-    if (bytes > maxBytes) return cut;
-    cut += character;
-  }
-  return cut;
-}
-
-export type ExportName = {
+type ExportName = {
   /** Path in the ZIP. */
   path: string;
   /** The path was already used by an earlier line, so that a number was added. */
@@ -77,8 +48,10 @@ export function exportNames(filenames: readonly string[], pattern: string, endin
       .split('/')
       .map((segment) =>
         safeName(
-          segment.replace(token, (_, name: string) =>
-            name === 'filename' ? stem : String(index + 1).padStart(Number(number.exec(name)?.[1] ?? 1), '0'),
+          segment.replace(placeholder, (_, name: string) =>
+            name === 'filename'
+              ? stem
+              : String(index + 1).padStart(Number(numberPlaceholder.exec(name)?.[1] ?? 1), '0'),
           ),
         ),
       )
@@ -93,6 +66,38 @@ export function exportNames(filenames: readonly string[], pattern: string, endin
   });
 }
 
+/** Returns the `{filename}` without an audio ending; `v1.2` keeps its dot. */
+function stemOf(filename: string): string {
+  const { stem } = splitFilename(filename);
+  return audioTypeOf(filename) ? stem : filename;
+}
+
+const unsafeCharacters = /[\p{Cc}\\/:*?"<>|]/gu;
+const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?$/i;
+
+function safeName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(unsafeCharacters, '_')
+    .replace(/^ +|[. ]+$/g, '');
+  const short = cutToBytes(plain, maxNameBytes).replace(/[. ]+$/, '');
+  if (short === '' || short === '.' || short === '..') return '_';
+  return reservedOnWindows.test(short) ? `_${short}` : short;
+}
+
+function cutToBytes(text: string, maxBytes: number): string {
+  const maxBytesPerUnit = 3;
+  if (text.length * maxBytesPerUnit <= maxBytes) return text;
+  let bytes = 0;
+  let cut = '';
+  for (const character of text) {
+    bytes += new TextEncoder().encode(character).length;
+    if (bytes > maxBytes) return cut;
+    cut += character;
+  }
+  return cut;
+}
+
 export const maxLinesPerProject = 20_000;
 export const maxLineTextLength = 5_000;
 export const maxLineFilenameLength = 200;
@@ -101,13 +106,14 @@ export const maxMarksPerTake = 100;
 export const commentPreviewLength = 30;
 const maxCloneNumber = 99;
 
-const forbidden = /[/\\:]/;
+const forbiddenCharacters = /[/\\:]/;
 
 /** Returns the reason why a text cannot be the filename of a line, or null. The text is normalized (NFC) and trimmed. */
 export function filenameRefusal(filename: string): string | null {
   if (filename === '') return 'Please enter a filename';
   if (filename.length > maxLineFilenameLength) return `Please use at most ${maxLineFilenameLength} characters`;
-  if (filename === '.' || filename === '..' || forbidden.test(filename)) return 'A filename cannot contain / \\ or :';
+  if (filename === '.' || filename === '..' || forbiddenCharacters.test(filename))
+    return 'A filename cannot contain / \\ or :';
   return isPlainLine(filename) ? null : 'Please remove the control characters and invisible characters';
 }
 

@@ -3,7 +3,7 @@ import type { StoredAddon, StoredProjectAddon } from '@/lib/domain/projects/temp
 import { type Grant, isTermLimited } from './license';
 
 /** Present prices of renewals of a template. All amounts are in whole cents. */
-export type RenewalPrices = {
+type RenewalPrices = {
   /** Price of the template's own part of the license; 0 if renewals are not offered. */
   renewalCustomerPriceCents: number;
   renewalVoiceFeeCents: number;
@@ -11,9 +11,9 @@ export type RenewalPrices = {
 };
 
 /** License of the template and add-ons with which a project was bought. */
-export type BoughtLicense = { grants: readonly Grant[]; addons: readonly StoredProjectAddon[] };
+type BoughtLicense = { grants: readonly Grant[]; addons: readonly StoredProjectAddon[] };
 
-export type RenewalPrice = { customerPriceCents: number; voiceFeeCents: number };
+type RenewalPrice = { customerPriceCents: number; voiceFeeCents: number };
 
 /**
  * Returns the present price of a renewal for the same term: of the template, and of each chosen add-on that changed the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardState, cardText, cardWarning, chargeOf, expiryText, refundableCents } from './cards';
+import { cardState, cardText, cardWarning, expiryText } from './cards';
 
 const card = { expMonth: 2, expYear: 2028 };
 
@@ -31,25 +31,4 @@ test('names a card by its network and last digits', () => {
   expect(expiryText(card)).toBe('02/2028');
   expect(cardText({ brand: 'visa', last4: '4242' })).toBe('Visa •••• 4242');
   expect(cardText({ brand: 'jcb', last4: '0505' })).toBe('Card •••• 0505');
-});
-
-const refund = (amountCents: number, isCompleted: boolean) => ({
-  amountCents,
-  completedAt: isCompleted ? new Date(0) : null,
-});
-const left = (refundedCents: number, ...refunds: ReturnType<typeof refund>[]) =>
-  refundableCents(chargeOf({ amountCents: 10_000, refundedCents, refunds }));
-
-test('a refund counts from its request on, and once', () => {
-  expect(left(0)).toBe(10_000);
-  expect(left(0, refund(6_000, false))).toBe(4_000);
-  // Made, but the amount of the provider is not read yet.
-  expect(left(0, refund(6_000, true))).toBe(4_000);
-  expect(left(6_000, refund(6_000, true))).toBe(4_000);
-  expect(left(6_000, refund(6_000, true), refund(4_000, false))).toBe(0);
-});
-
-test('a refund at the provider counts beside our own', () => {
-  expect(left(3_000, refund(6_000, false))).toBe(1_000);
-  expect(left(10_000, refund(6_000, false))).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { dayMs } from '@/lib/domain/durations';
 
 /** Cards expire at the end of their month. */
-export type CardExpiry = { expMonth: number; expYear: number };
+type CardExpiry = { expMonth: number; expYear: number };
 
 const warningDays = 30;
 const reminderDays = 7;
@@ -80,29 +80,3 @@ export const testCardLooks: Readonly<Record<TestCardName, TestCardLooks>> = {
   pm_card_visa_chargeDeclinedInsufficientFunds: { brand: 'visa', last4: '9995', label: 'Visa 9995 – has no funds' },
   pm_card_chargeDeclinedExpiredCard: { brand: 'visa', last4: '0069', label: 'Visa 0069 – has expired' },
 };
-
-/** Amounts of a card payment, in whole cents: what the customer was charged, got back, and will get back. */
-export type Charge = { amountCents: number; refundedCents: number; pendingCents: number };
-
-type Charged = {
-  amountCents: number;
-  /** Amount according to the provider. */
-  refundedCents: number;
-  /** Our own refunds, without those that failed. */
-  refunds: readonly { amountCents: number; completedAt: Date | null }[];
-};
-
-/**
- * Computes the amounts of a payment. Our own refunds are pending from their request until the provider's amount
- * contains them.
- */
-export function chargeOf({ amountCents, refundedCents, refunds }: Charged): Charge {
-  const sumOf = (rows: Charged['refunds']) => rows.reduce((sum, refund) => sum + refund.amountCents, 0);
-  const openCents = sumOf(refunds.filter(({ completedAt }) => completedAt === null));
-  return { amountCents, refundedCents, pendingCents: Math.max(openCents, sumOf(refunds) - refundedCents) };
-}
-
-/** Returns the amount that can still be refunded. */
-export function refundableCents({ amountCents, refundedCents, pendingCents }: Charge): number {
-  return Math.max(0, amountCents - refundedCents - pendingCents);
-}

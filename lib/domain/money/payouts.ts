@@ -1,5 +1,8 @@
 import { dayMs } from '@/lib/domain/durations';
-import { type Charge, refundableCents } from './cards';
+import { type Charge, refundableCents } from './charges';
+
+export const payoutMethods = ['transfer', 'manual'] as const;
+type PayoutMethodName = (typeof payoutMethods)[number];
 
 /** Countries in which the provider opens accounts for voices; their bank accounts are in euro. */
 const payoutCountries: ReadonlySet<string> = new Set(
@@ -23,7 +26,7 @@ export function hasStripePayout(team: { country: string; stripePayoutOverride: b
 export const bankAccountRequirement = 'external_account';
 
 /** Parts of the provider's codes, the most specific first. */
-const words: readonly (readonly [RegExp, string])[] = [
+const requirementWords: readonly (readonly [RegExp, string])[] = [
   [/^external_account$/, 'A bank account'],
   [/verification\.additional_document/, 'A second document that confirms your identity or address'],
   [/verification\.(document|proof_of_liveness)/, 'A document that confirms your identity'],
@@ -51,13 +54,10 @@ const words: readonly (readonly [RegExp, string])[] = [
 /** Describes the provider's open requirements in words, each once. */
 export function requirementTexts(codes: readonly string[]): string[] {
   const texts = codes.map(
-    (code) => words.find(([pattern]) => pattern.test(code))?.[1] ?? 'Further details of your business',
+    (code) => requirementWords.find(([pattern]) => pattern.test(code))?.[1] ?? 'Further details of your business',
   );
   return [...new Set(texts)];
 }
-
-export const payoutMethods = ['transfer', 'manual'] as const;
-type PayoutMethodName = (typeof payoutMethods)[number];
 
 /** Days from the transfer to a connected account until the provider's payout has reached the voice's bank. */
 const providerDays = 7;
@@ -78,27 +78,27 @@ export function payoutArrivesBy(method: PayoutMethodName, sentAt: Date): string 
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-const unknownAccount = 'The bank does not know this account number.';
-const wrongHolder = 'The account holder does not match the bank account.';
+const unknownAccountText = 'The bank does not know this account number.';
+const wrongHolderText = 'The account holder does not match the bank account.';
 
 /** The provider's codes for a payout that the bank has returned. */
-const reasons: Readonly<Record<string, string>> = {
+const failureReasons: Readonly<Record<string, string>> = {
   account_closed: 'The bank account has been closed.',
   account_frozen: 'The bank account has been frozen.',
   bank_account_restricted: 'The bank account does not accept this kind of payment.',
   bank_ownership_changed: 'The bank account is no longer valid, because its bank has changed.',
   debit_not_authorized: 'The bank account does not accept this kind of payment.',
-  incorrect_account_holder_address: wrongHolder,
-  incorrect_account_holder_name: wrongHolder,
-  incorrect_account_holder_tax_id: wrongHolder,
-  invalid_account_number: unknownAccount,
+  incorrect_account_holder_address: wrongHolderText,
+  incorrect_account_holder_name: wrongHolderText,
+  incorrect_account_holder_tax_id: wrongHolderText,
+  invalid_account_number: unknownAccountText,
   invalid_currency: 'The bank account does not accept euro.',
-  no_account: unknownAccount,
+  no_account: unknownAccountText,
 };
 
 /** Says why the bank has returned a payout. */
 export function payoutFailureText(code: string): string {
-  return reasons[code] ?? 'The bank did not accept the payment.';
+  return failureReasons[code] ?? 'The bank did not accept the payment.';
 }
 
 /** Facts that decide about a payout that has not left yet; amounts are in whole cents. */

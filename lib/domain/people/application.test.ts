@@ -5,26 +5,30 @@ import {
   pathOfStep,
   profileParts,
   profileSteps,
+  type Review,
+  reviewRefusal,
   type TeamFacts,
   type VoiceProfileFacts,
 } from './application';
 
-const complete = { hasName: true, hasPicture: true, hasDemos: true, hasStudioQualityDemo: true, hasPayout: true };
+describe('an application', () => {
+  const complete = { hasName: true, hasPicture: true, hasDemos: true, hasStudioQualityDemo: true, hasPayout: true };
 
-test('a complete profile misses nothing and waits for approval', () => {
-  expect(missingParts(complete)).toEqual([]);
-  expect(applicationStatus('applied', [])).toBe('awaiting');
-});
+  test('a complete profile misses nothing and waits for approval', () => {
+    expect(missingParts(complete)).toEqual([]);
+    expect(applicationStatus('applied', [])).toBe('awaiting');
+  });
 
-test('each part is needed', () => {
-  const missing = Object.keys(complete).map((fact) => missingParts({ ...complete, [fact]: false }));
-  expect(missing).toEqual(profileParts.map((part) => [part]));
-  expect(applicationStatus('awaiting', ['demos'])).toBe('applied');
-});
+  test('each part is needed', () => {
+    const missing = Object.keys(complete).map((fact) => missingParts({ ...complete, [fact]: false }));
+    expect(missing).toEqual(profileParts.map((part) => [part]));
+    expect(applicationStatus('awaiting', ['demos'])).toBe('applied');
+  });
 
-test('support alone ends a publication or a return', () => {
-  expect(applicationStatus('published', ['demos'])).toBe('published');
-  expect(applicationStatus('returned', [])).toBe('returned');
+  test('support alone ends a publication or a return', () => {
+    expect(applicationStatus('published', ['demos'])).toBe('published');
+    expect(applicationStatus('returned', [])).toBe('returned');
+  });
 });
 
 const aTeam = (given: Partial<TeamFacts> = {}): TeamFacts => ({
@@ -99,4 +103,29 @@ test('each step has a page', () => {
     '/teams/team/company-information',
     '/teams/team/payment-methods',
   ]);
+});
+
+describe('the review of an application', () => {
+  const complete: Review = { from: 'awaiting', to: 'published', reason: '', missing: [], wasPublished: false };
+
+  test.each<[string, Partial<Review>, string | null]>([
+    ['publishes a complete application', {}, null],
+    [
+      'does not publish an incomplete one',
+      { from: 'applied', missing: ['picture', 'payout'] },
+      'This application is not complete. It lacks: picture, payout.',
+    ],
+    ['publishes again without a payout', { from: 'returned', missing: ['payout'], wasPublished: true }, null],
+    [
+      'never publishes without a demo',
+      { from: 'returned', missing: ['demos'], wasPublished: true },
+      'This application is not complete. It lacks: voice demo.',
+    ],
+    ['returns with a reason', { to: 'returned', reason: 'Please record in a quieter room.' }, null],
+    ['does not return without one', { to: 'returned' }, 'Please enter a reason. It is mailed to the voice.'],
+    ['undoes a publication', { from: 'published', to: 'awaiting' }, null],
+    ['does not do the same twice', { from: 'published' }, 'This voice already has that status.'],
+  ])('%s', (_, review, refusal) => {
+    expect(reviewRefusal({ ...complete, ...review })).toBe(refusal);
+  });
 });

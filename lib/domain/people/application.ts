@@ -31,11 +31,11 @@ export function applicationStatus<Status extends string>(
   return missing.length === 0 ? 'awaiting' : 'applied';
 }
 
-type Status = 'applied' | 'awaiting' | 'published' | 'returned';
+type VoiceStatus = 'applied' | 'awaiting' | 'published' | 'returned';
 
 export type Review = {
-  from: Status;
-  to: Status;
+  from: VoiceStatus;
+  to: VoiceStatus;
   reason: string;
   missing: readonly ProfilePart[];
   wasPublished: boolean;

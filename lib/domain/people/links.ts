@@ -17,7 +17,7 @@ export function voicePath(voice: { id: string; name: string }): string {
   return `/voices/${encodeURIComponent(voice.id)}${name && `/${encodeURIComponent(name)}`}`;
 }
 
-const maxLength = 200;
+const maxHomepageLength = 200;
 
 /**
  * Returns the link of a homepage with its scheme, in normal form; empty for an empty text, and null for anything but a
@@ -33,5 +33,5 @@ export function normalizeHomepage(typed: string): string | null {
   const isPublicDomain = /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(url.hostname);
   if (!isWeb || !isPublicDomain || url.username || url.password) return null;
   const normalized = url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;
-  return normalized.length <= maxLength ? normalized : null;
+  return normalized.length <= maxHomepageLength ? normalized : null;
 }

@@ -1,20 +1,20 @@
-type Role = 'owner' | 'admin' | 'editor' | 'viewer';
+type TeamRole = 'owner' | 'admin' | 'editor' | 'viewer';
 
 /** Roles in descending order of rights. */
-export const teamRoles = ['owner', 'admin', 'editor', 'viewer'] as const satisfies readonly Role[];
+export const teamRoles = ['owner', 'admin', 'editor', 'viewer'] as const satisfies readonly TeamRole[];
 
 /** Only owners invite or promote owners (docs/rules/teams.md#members). */
-export function mayGrant(own: Role | null, role: Role): boolean {
+export function mayGrant(own: TeamRole | null, role: TeamRole): boolean {
   return own === 'owner' || (own === 'admin' && role !== 'owner');
 }
 
 /** Only owners demote owners. */
-export function mayChangeRole(own: Role | null, from: Role, to: Role): boolean {
+export function mayChangeRole(own: TeamRole | null, from: TeamRole, to: TeamRole): boolean {
   return mayGrant(own, from) && mayGrant(own, to);
 }
 
 /** Only owners remove members, and never another owner. */
-export function mayRemove(own: Role | null, role: Role): boolean {
+export function mayRemove(own: TeamRole | null, role: TeamRole): boolean {
   return own === 'owner' && role !== 'owner';
 }
 

@@ -32,11 +32,11 @@ export type SearchState = {
   sort?: Exclude<SearchSort, 'best'>;
 };
 
-const names = ['q', 'language', 'dialect', 'type', 'tone', 'age', 'gender', 'playlistId'] as const;
+const textParameters = ['q', 'language', 'dialect', 'type', 'tone', 'age', 'gender', 'playlistId'] as const;
 
 export function readSearchState(query: URLSearchParams): SearchState {
   const state: SearchState = {};
-  for (const name of names) {
+  for (const name of textParameters) {
     // Nothing searchable contains control characters, and the database rejects NUL.
     const value = query
       .get(name)
@@ -54,7 +54,7 @@ export function readSearchState(query: URLSearchParams): SearchState {
 
 export function writeSearchState(state: SearchState): string {
   const query = new URLSearchParams();
-  for (const name of [...names, 'favorites', 'sort'] as const) {
+  for (const name of [...textParameters, 'favorites', 'sort'] as const) {
     const value = state[name];
     if (value) query.set(name, value);
   }
@@ -76,7 +76,7 @@ export const isSearching = (state: SearchState): boolean =>
 
 /** Clears all conditions; the order stays. */
 export function clearedSearch(): SearchState {
-  return Object.fromEntries([...names, 'favorites'].map((name) => [name, undefined]));
+  return Object.fromEntries([...textParameters, 'favorites'].map((name) => [name, undefined]));
 }
 
 export function searchConditionsOf({ q, gender, sort: _, ...facets }: SearchState) {

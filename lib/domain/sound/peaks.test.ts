@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { encodePeaks, packPeaks, unpackPeaks } from './peaks';
 
 it('encodes every height as one byte', () => {
@@ -6,22 +6,24 @@ it('encodes every height as one byte', () => {
   expect([...Buffer.from(encodePeaks(peaks), 'base64')]).toEqual([...peaks]);
 });
 
-const everyPeak = Uint8Array.from({ length: 256 }, (_, peak) => peak);
-const packed = packPeaks(encodePeaks(everyPeak));
+describe('packed peaks', () => {
+  const everyPeak = Uint8Array.from({ length: 256 }, (_, peak) => peak);
+  const packed = packPeaks(encodePeaks(everyPeak));
 
-test('packed peaks have a letter per column that JSON and HTML do not escape', () => {
-  expect(packed).toHaveLength(256);
-  expect(new Set(packed).size).toBe(32);
-  expect(packed).toMatch(/^[_`a-z{|}~]*$/);
-});
+  test('packed peaks have a letter per column that JSON and HTML do not escape', () => {
+    expect(packed).toHaveLength(256);
+    expect(new Set(packed).size).toBe(32);
+    expect(packed).toMatch(/^[_`a-z{|}~]*$/);
+  });
 
-test('unpacked peaks are at most a level louder, and silence and full scale are kept', () => {
-  const peaks = [...Buffer.from(unpackPeaks(packed), 'base64')];
-  for (const [before, after] of peaks.entries()) {
-    expect(after).toBeGreaterThanOrEqual(before);
-    expect(after - before).toBeLessThanOrEqual(8);
-  }
-  expect(peaks.at(0)).toBe(0);
-  expect(peaks.at(1)).toBeGreaterThan(0);
-  expect(peaks.at(255)).toBe(255);
+  test('unpacked peaks are at most a level louder, and silence and full scale are kept', () => {
+    const peaks = [...Buffer.from(unpackPeaks(packed), 'base64')];
+    for (const [before, after] of peaks.entries()) {
+      expect(after).toBeGreaterThanOrEqual(before);
+      expect(after - before).toBeLessThanOrEqual(8);
+    }
+    expect(peaks.at(0)).toBe(0);
+    expect(peaks.at(1)).toBeGreaterThan(0);
+    expect(peaks.at(255)).toBe(255);
+  });
 });

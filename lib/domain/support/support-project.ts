@@ -1,4 +1,4 @@
-import { type Charge, refundableCents } from '@/lib/domain/money/cards';
+import { type Charge, refundableCents } from '@/lib/domain/money/charges';
 
 /** The state of a project in a word, for support. */
 export const projectPhases = [

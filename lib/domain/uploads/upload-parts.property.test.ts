@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bytesOf, missingParts, partCount, partRange } from './upload-rules';
+import { bytesOfParts, missingParts, partCount, partRange } from './upload-rules';
 
 const size = fc.integer({ min: 1, max: 2 * 1024 ** 3 });
 const partSize = fc.integer({ min: 5 * 1024 ** 2, max: 64 * 1024 ** 2 });
@@ -17,7 +17,7 @@ test('the parts follow each other without a gap, and are the whole file', () => 
         if (index > 0) expect(start).toBe(ranges[index - 1]?.end);
         if (index < ranges.length - 1) expect(end - start).toBe(each);
       }
-      expect(bytesOf(parts, bytes, each)).toBe(bytes);
+      expect(bytesOfParts(parts, bytes, each)).toBe(bytes);
       expect(parts.length).toBe(partCount(bytes, each));
     }),
   );
@@ -26,5 +26,5 @@ test('the parts follow each other without a gap, and are the whole file', () => 
 test('what has arrived is not missing', () => {
   expect(missingParts(25, 10, [2])).toEqual([1, 3]);
   expect(missingParts(25, 10, [1, 2, 3, 9])).toEqual([]);
-  expect(bytesOf([1, 3], 25, 10)).toBe(15);
+  expect(bytesOfParts([1, 3], 25, 10)).toBe(15);
 });

@@ -1,4 +1,4 @@
-export type UploadPurposeName = 'audio' | 'file' | 'picture';
+type UploadPurposeName = 'audio' | 'file' | 'picture';
 
 export const uploadLimits: Readonly<Record<UploadPurposeName, number>> = {
   audio: 2 * 1024 ** 3,
@@ -15,7 +15,7 @@ export const maxFileNameLength = 200;
 
 export function tooLargeText(purpose: UploadPurposeName, size: number): string | null {
   const limit = uploadLimits[purpose];
-  return size > limit ? `This file is too large: at most ${sizeText(limit)}.` : null;
+  return size > limit ? `This file is too large: at most ${limitText(limit)}.` : null;
 }
 
 /**
@@ -26,7 +26,7 @@ export function mayBeAudio(contentType: string): boolean {
   return /^(audio\/|video\/(mp4|quicktime|webm|ogg)$|application\/(ogg|octet-stream)$)/.test(contentType);
 }
 
-function sizeText(bytes: number): string {
+function limitText(bytes: number): string {
   const megabytes = bytes / 1024 ** 2;
   return megabytes >= 1024 ? `${megabytes / 1024} GB` : `${megabytes} MB`;
 }
@@ -55,7 +55,7 @@ export function missingParts(size: number, partSize: number, arrived: Iterable<n
   );
 }
 
-export function bytesOf(parts: Iterable<number>, size: number, partSize: number): number {
+export function bytesOfParts(parts: Iterable<number>, size: number, partSize: number): number {
   let sum = 0;
   for (const part of parts) {
     const { start, end } = partRange(part, size, partSize);
@@ -64,11 +64,11 @@ export function bytesOf(parts: Iterable<number>, size: number, partSize: number)
   return sum;
 }
 
-const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+const sizeUnits = ['bytes', 'kB', 'MB', 'GB'] as const;
 
 /** Formats a size with decimal units as file managers do: '4.2 MB'. */
 export function formatSize(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const power = Math.min(sizeUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;
-  return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`;
+  return `${power === 0 ? value : value.toFixed(1)} ${sizeUnits[power]}`;
 }

@@ -1,6 +1,7 @@
-import { newId } from '@/server/platform/ids';
 import { dayMs } from '@/lib/domain/durations';
-import { type Database, buildTeam } from './people';
+import type { Prisma } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
+import { buildTeam, type Database } from './people';
 import {
   type ProjectPlan,
   type ProjectRows,
@@ -8,7 +9,6 @@ import {
   releasedAssignment,
   type TakeOverrides,
 } from './project-rows';
-import { buildTemplate } from './templates';
 import { buildVoice } from './voices';
 
 export async function insertProjects(db: Database, projects: readonly ProjectRows[]): Promise<void> {
@@ -74,4 +74,27 @@ export async function assignmentIdOf(db: Database, projectId: string, voiceId: s
     data: { projectId, voiceId, assignedById: createdById, ...totals, ...releasedAssignment },
   });
   return released.id;
+}
+
+/** Builds a template that is not shared, so that one test cannot change the prices of another. */
+export async function buildTemplate(
+  db: Database,
+  given: Partial<Prisma.ProjectTemplateCreateManyInput> = {},
+): Promise<Prisma.ProjectTemplateCreateManyInput> {
+  const row = {
+    id: `type-${newId().toLowerCase()}`,
+    name: 'Explainer',
+    description: 'A short film that explains one thing.',
+    icon: 'clapperboard',
+    customerPriceCents: 20_000,
+    voiceFeeCents: 14_000,
+    license: ['Worldwide use.'],
+    pickupCustomerPriceCents: 5_000,
+    pickupVoiceFeeCents: 3_500,
+    roundCustomerPriceCents: 6_000,
+    roundVoiceFeeCents: 4_000,
+    ...given,
+  };
+  await db.projectTemplate.create({ data: row });
+  return row;
 }

@@ -4,8 +4,8 @@ import type { Peaks } from '@/lib/domain/sound/peaks';
 import type { SoundWarning } from '@/lib/domain/sound/sound-warnings';
 import { type FfmpegBinary, findFfmpeg } from '@/server/audio/files/binary';
 import { type AudioSource, hasAcceptedRate, longestTakeMs } from '@/server/audio/files/probe';
-import type { SampleMeter } from '@/server/audio/files/samples';
 import { readWavFormat } from '@/server/audio/files/wav-header';
+import { NoiseFloorMeter } from '@/server/audio/meters/quality-meters';
 import { WarningMeter } from '@/server/audio/meters/warning-meter';
 import { warningsOf } from './check-take';
 import { measureTogether, type WorkOptions } from './measure';
@@ -119,7 +119,7 @@ async function plainWav(input: string): Promise<AudioSource | null> {
 }
 
 /** Returns the PCM codec of a WAV that holds every sample of the source. */
-export function losslessCodec({ codec, bits }: Pick<AudioSource, 'codec' | 'bits'>): string {
+function losslessCodec({ codec, bits }: Pick<AudioSource, 'codec' | 'bits'>): string {
   if (codec === 'pcm_s8' || codec === 'pcm_u8') return 'pcm_u8';
   const linear = /^(pcm_[sf](?:16|24|32|64))[lb]e$/.exec(codec)?.[1];
   if (linear) return `${linear}le`;
@@ -127,61 +127,4 @@ export function losslessCodec({ codec, bits }: Pick<AudioSource, 'codec' | 'bits
   if (bits === null) return 'pcm_s24le';
   if (bits > 24) return 'pcm_s32le';
   return bits > 16 ? 'pcm_s24le' : 'pcm_s16le';
-}
-
-const windowSeconds = 0.02;
-/** Minimum length of a pause, in windows. */
-const pauseWindows = 10;
-/** Minimum contrast between the sound and its quietest part, if that is a pause. */
-const minContrastDb = 12;
-/** Level that is reported for digital silence. */
-const lowestDb = -96;
-
-/** Measures the RMS level of the quietest 200 ms. */
-export class NoiseFloorMeter implements SampleMeter {
-  private readonly windowSamples: number;
-  private readonly recent = new Float64Array(pauseWindows);
-  private windows = 0;
-  private sum = 0;
-  private samples = 0;
-  private quietest = Number.POSITIVE_INFINITY;
-  private totalPower = 0;
-
-  constructor({ sampleRate, channels }: { sampleRate: number; channels: 1 | 2 }) {
-    this.windowSamples = Math.round(sampleRate * windowSeconds) * channels;
-  }
-
-  add(samples: Float32Array): void {
-    for (let at = 0; at < samples.length; ) {
-      const end = Math.min(samples.length, at + this.windowSamples - this.samples);
-      let sum = 0;
-      this.samples += end - at;
-      for (; at < end; at += 1) sum += (samples[at] ?? 0) ** 2;
-      this.sum += sum;
-      if (this.samples === this.windowSamples) this.closeWindow();
-    }
-  }
-
-  /** Returns the level in dBFS, or null without a pause. */
-  noiseFloorDb(): number | null {
-    if (this.windows < pauseWindows) return null;
-    const floor = toDb(this.quietest);
-    return toDb(this.totalPower / this.windows) - floor >= minContrastDb ? Math.max(lowestDb, floor) : null;
-  }
-
-  private closeWindow(): void {
-    const power = this.sum / this.windowSamples;
-    this.recent[this.windows % pauseWindows] = power;
-    this.windows += 1;
-    this.totalPower += power;
-    this.sum = 0;
-    this.samples = 0;
-    if (this.windows < pauseWindows) return;
-    const mean = this.recent.reduce((total, value) => total + value, 0) / pauseWindows;
-    if (mean < this.quietest) this.quietest = mean;
-  }
-}
-
-function toDb(power: number): number {
-  return 10 * Math.log10(power);
 }

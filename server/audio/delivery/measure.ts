@@ -1,15 +1,23 @@
+import { LoudnessMeter, silentLufs } from '@/lib/domain/sound/loudness-meter';
 import type { Peaks } from '@/lib/domain/sound/peaks';
-import { cleanUp, discard, doublePrecision, highPass, inputOptions, loudnessMeter } from '@/server/audio/arguments';
-import type { FfmpegBinary } from '@/server/audio/files/binary';
+import {
+  cleanUp,
+  discard,
+  doublePrecision,
+  highPass,
+  inputOptions,
+  loudnessMeter,
+  previewFilters,
+  previewOutput,
+} from '@/server/audio/arguments';
 import { BrokenAudioError, damagedMessage, FfmpegError } from '@/server/audio/errors';
 import { type FfmpegResult, type PipeReader, runFfmpeg } from '@/server/audio/ffmpeg';
-import { LoudnessMeter, silentLufs } from '@/lib/domain/sound/loudness-meter';
+import type { FfmpegBinary } from '@/server/audio/files/binary';
+import { type AudioSource, refuseTooLong } from '@/server/audio/files/probe';
+import { type SampleMeter, sampleReader, samplesOutput } from '@/server/audio/files/samples';
+import { cutOffMessage } from '@/server/audio/files/wav-header';
 import { type Loudness, LoudnessReader } from '@/server/audio/meters/loudness-reading';
 import { PeaksMeter } from '@/server/audio/meters/peaks-meter';
-import { previewFilters, previewOutput } from '@/server/audio/preview';
-import { type AudioSource, refuseTooLong } from '@/server/audio/files/probe';
-import { cutOffMessage } from '@/server/audio/files/wav-header';
-import { type SampleMeter, sampleReader, samplesOutput } from '@/server/audio/files/samples';
 import { TruePeakMeter } from '@/server/audio/meters/true-peak-meter';
 
 export type Measurement = {

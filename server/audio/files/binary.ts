@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { FfmpegError } from '@/server/audio/errors';
-import { memoizePromise } from '@/server/platform/cache/cached-for';
+import { memoizePromise } from '@/server/platform/cache/promise-cache';
 import { isLoopback } from '@/server/platform/network/network';
 import { log } from '@/server/platform/tracing/log';
 

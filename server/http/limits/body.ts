@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contract } from '@/lib/contracts/contract';
 import { AppError } from '@/server/platform/errors';
-import { workSlices } from '@/server/platform/queue/work-context';
+import { workSlices } from '@/server/platform/queue/time-slices';
 import { type JsonLimits, JsonMeter, type LargeArray, requireAtMost } from './json-size';
 
 /** Default limits of a body (docs/rules/api.md#requests). */

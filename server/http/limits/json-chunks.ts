@@ -1,5 +1,5 @@
 import type { Streamed } from '@/server/platform/http-result';
-import { workSlices } from '@/server/platform/queue/work-context';
+import { workSlices } from '@/server/platform/queue/time-slices';
 
 const maxChunkBytes = 1_000_000;
 /** Maximum of UTF-16 units of a long text that are encoded together. JSON needs at most six bytes for one. */

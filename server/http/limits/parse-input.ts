@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contract } from '@/lib/contracts/contract';
 import { issueText } from '@/lib/contracts/issue-text';
 import { maxFields, validationError } from '@/server/http/error-response';
-import { workSlices } from '@/server/platform/queue/work-context';
+import { workSlices } from '@/server/platform/queue/time-slices';
 
 /** @throws AppError 'validation' with a message per field */
 export function parseInput(schema: z.ZodType, input: unknown): unknown {

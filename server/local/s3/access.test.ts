@@ -17,7 +17,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '@/server/local/ports';
 import { testFolder } from '@/tests/support/test-folder';
-import { encodeRfc3986 } from './signature';
+import { encodeRfc3986 } from './target';
 import { Bucket, clientOf, keys, startTestS3 } from './testing';
 
 const Key = 'audio/secret.wav';

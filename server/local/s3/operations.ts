@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { type Target, unsignedPayload } from './signature';
+import { invalidRequest, noSuchKey, noSuchUpload, notImplemented, S3Error } from './errors';
+import { unsignedPayload } from './signature';
 import type { ObjectStore } from './store';
 import type { Digests, StoredFile } from './stored-file';
-import {
-  invalidRequest,
-  noSuchKey,
-  noSuchUpload,
-  notImplemented,
-  parseCompleteRequest,
-  S3Error,
-  xmlDocument,
-  type XmlElements,
-} from './xml';
+import type { Target } from './target';
+import { parseCompleteRequest, xmlDocument, type XmlElements } from './xml';
 
 export type SignedRequest = {
   request: IncomingMessage;

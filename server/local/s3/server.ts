@@ -6,11 +6,13 @@ import { parseJson } from '@/server/local/data-folder';
 import { createLoopbackServer } from '@/server/local/loopback-http';
 import { closeServer, listenOn } from '@/server/local/ports';
 import { isLoopback } from '@/server/platform/network/network';
+import { accessDenied, notImplemented, S3Error } from './errors';
 import { findOperation, listObjects } from './operations';
-import { type Credentials, parseTarget, verifySignature } from './signature';
+import { type Credentials, verifySignature } from './signature';
 import { ObjectStore } from './store';
 import { ignoreMissing } from './stored-file';
-import { accessDenied, notImplemented, S3Error, xmlDocument } from './xml';
+import { parseTarget } from './target';
+import { xmlDocument } from './xml';
 
 export type S3Options = {
   folder: string;
@@ -99,7 +101,7 @@ function respondToPreflight(request: IncomingMessage, response: ServerResponse):
   response.writeHead(200, { 'content-length': 0 }).end();
 }
 
-const suffix = '._S3rver_object';
+const s3rverSuffix = '._S3rver_object';
 
 /**
  * Moves the objects that an earlier release stored with the package s3rver, where a key was a path below a folder with
@@ -109,12 +111,12 @@ async function importS3rverFolder(folder: string, bucket: string, store: ObjectS
   const source = join(folder, bucket);
   const names = await readdir(source, { recursive: true }).catch(ignoreMissing);
   if (!names) return;
-  for (const name of names.filter((path) => path.endsWith(suffix))) {
-    const base = join(source, name.slice(0, -suffix.length));
+  for (const name of names.filter((path) => path.endsWith(s3rverSuffix))) {
+    const base = join(source, name.slice(0, -s3rverSuffix.length));
     const headers = await readHeaders(`${base}._S3rver_metadata.json`);
-    const key = name.slice(0, -suffix.length).replaceAll(sep, '/');
+    const key = name.slice(0, -s3rverSuffix.length).replaceAll(sep, '/');
     const { mtimeMs } = await stat(join(source, name));
-    const etag = await readFile(`${base}${suffix}.md5`, 'utf8').catch(ignoreMissing);
+    const etag = await readFile(`${base}${s3rverSuffix}.md5`, 'utf8').catch(ignoreMissing);
     await store.put(createReadStream(join(source, name)), ({ md5 }) => ({
       key,
       etag: etag ?? md5,

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { accessDenied, invalidRequest, notImplemented, S3Error } from './xml';
+import { accessDenied, invalidRequest, notImplemented, S3Error } from './errors';
+import { encodeRfc3986, type Target } from './target';
 
 export type Credentials = {
   accessKeyId: string;
@@ -8,7 +9,7 @@ export type Credentials = {
   region: string;
 };
 
-type Claim = {
+type SignatureClaim = {
   credential: string;
   timestamp: string;
   /** Validity of a presigned URL; undefined for a signature in a header, which is valid for 15 minutes. */
@@ -55,7 +56,7 @@ export function verifySignature(
   return claim.payloadHash;
 }
 
-function readClaim(request: IncomingMessage, { query }: Target): Claim {
+function readClaim(request: IncomingMessage, { query }: Target): SignatureClaim {
   const { authorization } = request.headers;
   const isPresigned = query.has('X-Amz-Signature') || query.has('X-Amz-Algorithm');
   if (authorization !== undefined && isPresigned) throw invalidRequest('Only one signature is allowed.');
@@ -67,7 +68,7 @@ function readClaim(request: IncomingMessage, { query }: Target): Claim {
   return claim;
 }
 
-function claimOfHeader(authorization: string, { headers }: IncomingMessage): Claim {
+function claimOfHeader(authorization: string, { headers }: IncomingMessage): SignatureClaim {
   const pattern = /^AWS4-HMAC-SHA256 Credential=([^\s,]+), ?SignedHeaders=([^\s,]+), ?Signature=([^\s,]+)$/;
   const [, credential = '', signedHeaders = '', signature = ''] = pattern.exec(authorization) ?? [];
   return {
@@ -80,7 +81,7 @@ function claimOfHeader(authorization: string, { headers }: IncomingMessage): Cla
   };
 }
 
-function claimOfQuery(query: Target['query']): Claim {
+function claimOfQuery(query: Target['query']): SignatureClaim {
   if (query.get('X-Amz-Algorithm') !== algorithm) throw accessDenied();
   const expires = query.get('X-Amz-Expires') ?? '';
   return {
@@ -93,7 +94,7 @@ function claimOfQuery(query: Target['query']): Claim {
   };
 }
 
-function requireCredential({ credential, timestamp }: Claim, { accessKeyId, region }: Credentials): string {
+function requireCredential({ credential, timestamp }: SignatureClaim, { accessKeyId, region }: Credentials): string {
   const scope = `${timestamp.slice(0, 8)}/${region}/s3/aws4_request`;
   if (credential === `${accessKeyId}/${scope}`) return scope;
   const isOtherKey = !credential.startsWith(`${accessKeyId}/`);
@@ -101,7 +102,7 @@ function requireCredential({ credential, timestamp }: Claim, { accessKeyId, regi
   throw accessDenied(`The credential has to be for ${region}/s3 and the day of the signature.`);
 }
 
-function requireCurrent({ timestamp, expiresSeconds }: Claim, nowMs: number): void {
+function requireCurrent({ timestamp, expiresSeconds }: SignatureClaim, nowMs: number): void {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp)?.slice(1).map(Number) ?? [];
   const [year = Number.NaN, month = 0, day, hour, minute, second] = parts;
   const signedMs = Date.UTC(year, month - 1, day, hour, minute, second);
@@ -143,60 +144,3 @@ function signingKey({ secretAccessKey, region }: Credentials, day: string): Buff
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-export type Target = {
-  /** The path exactly as sent; each key has only one accepted spelling. */
-  path: string;
-  bucket: string;
-  key: string | undefined;
-  query: ReadonlyMap<string, string>;
-};
-
-const maxKeyBytes = 1024;
-
-/** @throws S3Error for a path or query that the AWS SDKs would not send, so that each key has one spelling */
-export function parseTarget(url: string): Target {
-  const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const [bucket = '', ...segments] = path.slice(1).split('/').map(decode);
-  const spelling = `/${[bucket, ...segments].map(encodeRfc3986).join('/')}`;
-  if (spelling !== path) throw invalidUri('The path has to be percent-encoded as in RFC 3986, with upper-case digits.');
-  const key = segments.join('/');
-  if (key !== '') requireKey(key, segments);
-  return { path, bucket, key: key || undefined, query: parseQuery(mark < 0 ? '' : url.slice(mark + 1)) };
-}
-
-export function encodeRfc3986(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-/** Keys never become paths of the file system, but suspicious ones are rejected all the same. */
-function requireKey(key: string, segments: string[]): void {
-  if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error(400, 'KeyTooLongError', 'The key is too long.');
-  const isUnsafe = (segment: string) => /^\.{0,2}$/.test(segment) || /[/\\\p{Cc}]/u.test(segment);
-  if (segments.some(isUnsafe)) throw invalidUri('The key has an empty or relative segment, or a forbidden character.');
-}
-
-function parseQuery(text: string): Map<string, string> {
-  const query = new Map<string, string>();
-  for (const pair of text === '' ? [] : text.split('&')) {
-    const equals = pair.indexOf('=');
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
-    if (query.has(name)) throw invalidRequest(`The query parameter ${name} is repeated.`);
-    query.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)));
-  }
-  return query;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw invalidUri('The URL has a broken percent-encoding.');
-  }
-}
-
-const invalidUri = (message: string) => new S3Error(400, 'InvalidURI', message);

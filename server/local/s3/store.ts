@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { noSuchUpload, S3Error } from './errors';
 import {
   type Digests,
   ignoreMissing,
@@ -11,7 +12,6 @@ import {
   type StoredFile,
   writeStoredFile,
 } from './stored-file';
-import { noSuchUpload, S3Error } from './xml';
 
 export type StoredPart = {
   number: number;

@@ -1,3 +1,5 @@
+import { S3Error } from './errors';
+
 export type XmlElements = {
   [name: string]: string | number | boolean | XmlElements | XmlElements[] | undefined;
 };
@@ -41,19 +43,3 @@ export function parseCompleteRequest(xml: string): { number: number; etag: strin
   if (!isAscending) throw new S3Error(400, 'InvalidPartOrder', 'The parts have to be listed in ascending order.');
   return parts;
 }
-
-export class S3Error extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-export const accessDenied = (message = 'Access denied') => new S3Error(403, 'AccessDenied', message);
-export const invalidRequest = (message: string) => new S3Error(400, 'InvalidRequest', message);
-export const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
-export const noSuchUpload = () => new S3Error(404, 'NoSuchUpload', 'The specified upload does not exist.');
-export const notImplemented = (what: string) => new S3Error(501, 'NotImplemented', `Not implemented: ${what}`);

@@ -1,4 +1,4 @@
-import { chargeOf } from '@/lib/domain/money/cards';
+import { chargeOf } from '@/lib/domain/money/charges';
 import { isFeeDue, isFullRefundPending, type PayoutDecision, preparePayout } from '@/lib/domain/money/payouts';
 import { payOut } from '@/server/jobs';
 import { cancelFee, recordFee } from '@/server/payments/movements';

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { now } from '@/server/platform/clock';
 
-export const freshMs = 15_000;
+const freshMs = 15_000;
 const maxStaleMs = 5 * 60_000;
 const cache = new Map<string, { createdAt: number; value: Promise<unknown>; isRefreshing: boolean }>();
 
@@ -25,4 +26,27 @@ export function cached<T>(name: string, load: () => Promise<T>): Promise<T> {
   cache.set(name, { createdAt: now().getTime(), value, isRefreshing: false });
   value.catch(() => cache.delete(name));
   return value;
+}
+
+/** Values that visitors share, each loaded at most every 15 seconds. */
+export class RecentValues<T> {
+  private readonly cache: LRUCache<string, { createdAt: number; value: Promise<T> }>;
+
+  constructor(max: number) {
+    this.cache = new LRUCache({ max });
+  }
+
+  get(name: string, load: () => Promise<T>): Promise<T> {
+    const time = now().getTime();
+    const entry = this.cache.get(name);
+    if (entry && Math.abs(time - entry.createdAt) < freshMs) return entry.value;
+    const value = load();
+    this.cache.set(name, { createdAt: time, value });
+    value.catch(() => this.cache.delete(name));
+    return value;
+  }
+
+  clear(): void {
+    this.cache.clear();
+  }
 }

@@ -9,7 +9,7 @@ export type StoredKey = {
 /** Stripe may delete an idempotency key after 24 hours; an hour is left for retries and clock differences. */
 const trustedMs = 23 * hourMs;
 
-export function isTrusted(key: StoredKey, now = Date.now()): boolean {
+function isTrusted(key: StoredKey, now = Date.now()): boolean {
   return now - key.issuedAt.getTime() < trustedMs;
 }
 

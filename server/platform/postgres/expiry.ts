@@ -2,18 +2,18 @@ import { hourMs } from '@/lib/domain/durations';
 import { now } from '@/server/platform/clock';
 import { db, Prisma } from '@/server/platform/db';
 
-type Models = Prisma.TypeMap['model'];
-type WithExpiresAt = {
-  [Name in keyof Models]: 'expiresAt' extends keyof Models[Name]['payload']['scalars'] ? Name : never;
-}[keyof Models];
+type ModelMap = Prisma.TypeMap['model'];
+type ModelWithExpiresAt = {
+  [Name in keyof ModelMap]: 'expiresAt' extends keyof ModelMap[Name]['payload']['scalars'] ? Name : never;
+}[keyof ModelMap];
 
 export type Purge = (signal: AbortSignal) => Promise<void>;
 
 /** Functions that delete the expired rows of a domain, by table (`server/<domain>/expiry.ts`). */
-export type Expiry = Partial<Record<keyof Models, Purge>>;
+export type Expiry = Partial<Record<keyof ModelMap, Purge>>;
 
 /** Includes every table with a column `expiresAt`. */
-export type CompleteExpiry = Expiry & Record<WithExpiresAt, Purge>;
+export type CompleteExpiry = Expiry & Record<ModelWithExpiresAt, Purge>;
 
 export const hoursAgo = (hours: number): Date => new Date(now().getTime() - hours * hourMs);
 

@@ -31,7 +31,7 @@ export function olderThan(cursor: string | undefined) {
 }
 
 /** Selects the rows after the cursor, oldest first. @throws AppError 'validation'. */
-export function newerThan(cursor: string | undefined) {
+function newerThan(cursor: string | undefined) {
   if (cursor === undefined) return {};
   const position = positionOf(cursor);
   return { OR: [{ created: { gt: position.created } }, { created: position.created, id: { gt: position.id } }] };

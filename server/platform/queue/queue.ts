@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import { memoizePromise } from '@/server/platform/cache/cached-for';
+import { memoizePromise } from '@/server/platform/cache/promise-cache';
 import { pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { processWide } from '@/server/platform/process-wide';

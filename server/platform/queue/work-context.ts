@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { processWide } from '@/server/platform/process-wide';
 
 /**
@@ -19,11 +18,11 @@ export type WorkContext = {
 };
 
 // API routes and the web server are separate bundles and must share the storage.
-const globalCache = processWide<{ work?: AsyncLocalStorage<WorkContext> }>('work-context');
+const contextState = processWide<{ work?: AsyncLocalStorage<WorkContext> }>('work-context');
 
 function storage(): AsyncLocalStorage<WorkContext> {
-  globalCache.work ??= new AsyncLocalStorage();
-  return globalCache.work;
+  contextState.work ??= new AsyncLocalStorage();
+  return contextState.work;
 }
 
 export function workContext(): WorkContext | undefined {
@@ -37,19 +36,4 @@ export function detached<T>(run: () => T): T {
 
 export function runInContext<T>(context: WorkContext, run: () => T): T {
   return storage().run(context, run);
-}
-
-const maxSliceMs = 2;
-
-/**
- * Returns a function to call between the parts of long work: the event loop handles other requests when two
- * milliseconds have passed since it last did.
- */
-export function workSlices(): () => Promise<void> {
-  let start = performance.now();
-  return async () => {
-    if (performance.now() - start < maxSliceMs) return;
-    await nextTurn();
-    start = performance.now();
-  };
 }

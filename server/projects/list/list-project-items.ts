@@ -2,9 +2,9 @@ import type { ProjectListItem } from '@/lib/domain/projects/project-order';
 import { stateOf, waitsFor } from '@/lib/domain/projects/project-status';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
-import { awaitsPaymentSql } from '@/server/projects/awaits-payment';
-import { wordPrefixesOf } from './word-prefixes';
 import { factsFor, hasHeldTakeSql, percentFor } from '@/server/projects/project-state';
+import { awaitsPaymentSql } from './read-project-rows';
+import { wordPrefixesOf } from './word-prefixes';
 
 export type ListCriteria = {
   includeArchived: boolean;
@@ -17,16 +17,16 @@ export type ListCriteria = {
   withProgress: boolean;
 };
 
-type Row = {
+type ItemRow = {
   id: string;
   name: string;
   dueDate: string | null;
   createdMs: number;
   modifiedMs: number;
   others: string | null;
-} & Partial<Progress>;
+} & Partial<ItemProgress>;
 
-type Progress = {
+type ItemProgress = {
   hasDescription: boolean;
   hasScript: boolean;
   scriptWords: number;
@@ -55,7 +55,7 @@ type Progress = {
  */
 export async function listProjectItems(actor: Actor, criteria: ListCriteria): Promise<ProjectListItem[]> {
   const hasQuery = criteria.query.trim() !== '';
-  const { rows } = await pool().query<Row>(statement(actor, criteria, hasQuery));
+  const { rows } = await pool().query<ItemRow>(statement(actor, criteria, hasQuery));
   const voiceId = actor.isVoice ? actor.userId : null;
   const matches = wordPrefixesOf(criteria.query);
   const matchingRows = hasQuery ? rows.filter(({ name, others }) => matches(`${name} ${others ?? ''}`)) : rows;
@@ -69,13 +69,13 @@ export async function listProjectItems(actor: Actor, criteria: ListCriteria): Pr
   }));
 }
 
-function isWithProgress(row: Row): row is Row & Progress {
+function isWithProgress(row: ItemRow): row is ItemRow & ItemProgress {
   return row.hasDescription !== undefined;
 }
 
 function progressOf(
   actor: Actor,
-  { holderId, hasDelivery, isPartial, dueDate, teamId, isMember, isArchived, ...facts }: Row & Progress,
+  { holderId, hasDelivery, isPartial, dueDate, teamId, isMember, isArchived, ...facts }: ItemRow & ItemProgress,
   voiceId: string | null,
 ): Pick<ProjectListItem, 'percentDone' | 'isWaiting'> {
   const isAssigned = holderId !== null;

@@ -4,10 +4,13 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import { listProjects as contract } from '@/lib/contracts/projects';
 import { compareProjects } from '@/lib/domain/projects/project-order';
 import type { Actor } from '@/server/access/actor';
+import { postMessage } from '@/server/chat/messages';
 import { db } from '@/server/platform/db';
-import { listProjects } from './list-projects';
+import { cancelProject } from '@/server/projects/end-project';
+import { archiveProject, setLabels } from '@/server/projects/organize-project';
 import { aCustomer, aProject, aUser, aVoice } from '@/tests/support/builders';
 import { statementsOf } from '@/tests/support/jobs/statements';
+import { listProjects, projectOverview } from './list-projects';
 
 type Filter = Partial<QueryOf<typeof contract>>;
 
@@ -181,4 +184,21 @@ test('pages are below 1 MB, however many members projects have, and together hav
   expect(numPages).toBe(2);
   expect(listed.toSorted()).toEqual(ids.toSorted());
   expect(new Set(listed).size).toBe(listed.length);
+});
+
+test('counts a project once, excluding archived, deleted and former ones', async () => {
+  const voices = [await aVoice({ demos: [] }), await aVoice({ demos: [] })];
+  const voiceIds = voices.map(({ id }) => id);
+  const { id, customer } = await aProject({ state: 'shortlisted', voiceIds });
+  const overview = () => projectOverview(customer.actor);
+  expect(await overview()).toEqual({ labels: [], numUnread: 0, hasColleagues: false });
+  for (const voice of voices) await postMessage(voice.actor, id, { voiceId: voice.id, text: 'Hello' });
+  await setLabels(customer.actor, id, { labels: ['Radio', 'Asap'] });
+  expect(await overview()).toEqual({ labels: ['Asap', 'Radio'], numUnread: 1, hasColleagues: false });
+  await archiveProject(customer.actor, id, true);
+  expect(await overview()).toMatchObject({ labels: ['Asap', 'Radio'], numUnread: 0 });
+  const deleted = await aProject({ customer });
+  await setLabels(customer.actor, deleted.id, { labels: ['Gone'] });
+  await cancelProject(customer.actor, deleted.id);
+  expect((await overview()).labels).toEqual(['Asap', 'Radio']);
 });

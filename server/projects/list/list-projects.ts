@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import type { QueryOf } from '@/lib/contracts/contract';
+import type { QueryOf, ResponseOf } from '@/lib/contracts/contract';
 import { calendarDate, instant } from '@/lib/contracts/fields';
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
-import type { listProjects as contract } from '@/lib/contracts/projects';
+import type { getProjectOverview as overviewContract, listProjects as listContract } from '@/lib/contracts/projects';
 import { compareProjects, compareWaitingFirst, type ProjectListItem } from '@/lib/domain/projects/project-order';
 import type { Actor } from '@/server/access/actor';
+import { pool } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { type HttpResult, pageResult, takeWithinBytes } from '@/server/platform/http-result';
 import { readRows } from '@/server/projects/present/present-row';
 import { listProjectItems } from './list-project-items';
 
-type Query = QueryOf<typeof contract>;
-type RowPage = { rows: ProjectRow[]; nextCursor: string | null };
+type ListQuery = QueryOf<typeof listContract>;
+type ProjectPage = { rows: ProjectRow[]; nextCursor: string | null };
 
-export async function respondWithProjects(actor: Actor, query: Query): Promise<HttpResult<ProjectRow[]>> {
+export async function respondWithProjects(actor: Actor, query: ListQuery): Promise<HttpResult<ProjectRow[]>> {
   const { rows, nextCursor } = await listProjects(actor, query);
   return pageResult(rows, nextCursor);
 }
@@ -22,7 +23,7 @@ export async function respondWithProjects(actor: Actor, query: Query): Promise<H
  * Lists projects. The cursor contains the sort keys of the last row, so that changes of earlier rows do not shift the
  * next page (docs/rules/projects.md).
  */
-export async function listProjects(actor: Actor, query: Query): Promise<RowPage> {
+export async function listProjects(actor: Actor, query: ListQuery): Promise<ProjectPage> {
   const { orderBy, sortOrder, waitingFirst, cursor, limit } = query;
   const after = cursor === undefined ? null : parseCursor(cursor);
   const keys = await listProjectItems(actor, {
@@ -84,7 +85,7 @@ function parseCursor(cursor: string): ProjectListItem {
   return { id, name, percentDone, dueDate, created, lastModified, isWaiting };
 }
 
-const maxRows = 3;
+const maxWaitingProjects = 3;
 
 /** Returns the newest projects whose next action is the actor's. */
 export async function waitingProjects(actor: Actor): Promise<ProjectRow[]> {
@@ -94,7 +95,33 @@ export async function waitingProjects(actor: Actor): Promise<ProjectRow[]> {
     query: '',
     orderBy: 'updated',
     waitingFirst: true,
-    limit: maxRows,
+    limit: maxWaitingProjects,
   });
   return rows.filter(({ isWaiting }) => isWaiting);
+}
+
+type ProjectOverview = ResponseOf<typeof overviewContract>;
+
+/** Covers all projects, not only one page of the list. */
+export async function projectOverview(actor: Actor): Promise<ProjectOverview> {
+  const teamIds = actor.teams.map(({ id }) => id);
+  const { rows } = await pool().query<ProjectOverview>(
+    `with own as (
+       select p.id, p."teamId", ${actor.isVoice ? 'v.labels' : 'p.labels'} as labels
+       from projects p ${actor.isVoice ? 'join project_voices v on v."projectId" = p.id and v."voiceId" = $1' : ''}
+       where p."canceledAt" is null and ($2::text[] is null or p."teamId" = any($2))
+     )
+     select
+       array(select distinct label from own, unnest(own.labels) as label) as labels,
+       (select count(distinct u."projectId")::int from unread_chats u join own on own.id = u."projectId"
+        where u."userId" = $1 and not exists (
+          select 1 from project_archives a where a."projectId" = u."projectId" and a."userId" = $1)) as "numUnread",
+       exists (select 1 from team_members m where m."userId" <> $1 and m."teamId" in (select "teamId" from own))
+         as "hasColleagues"`,
+    [actor.userId, actor.isVoice ? null : teamIds],
+  );
+  const overview = rows[0] ?? { labels: [], numUnread: 0, hasColleagues: false };
+  const labels = overview.labels.toSorted((a, b) => a.localeCompare(b, 'en'));
+  // Voices cannot list the projects of colleagues.
+  return { ...overview, labels, hasColleagues: overview.hasColleagues && !actor.isVoice };
 }

@@ -1,13 +1,24 @@
 import type { ProjectRow } from '@/lib/contracts/project-shapes';
 import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
+import { vatRate } from '@/lib/domain/money/prices';
 import type { PersonRow } from '@/server/access/people';
 import { type Assignment, type Project, queryPrepared } from '@/server/platform/db';
 import { dateParser } from '@/server/platform/postgres/json-rows';
-import { awaitsPaymentSql } from '@/server/projects/awaits-payment';
 import type { Viewer } from '@/server/projects/open-project';
-import { type CoreProject, hasHeldTakeSql } from '@/server/projects/project-state';
+import { type CoreProject, hasHeldTakeSql, smallestChargeCents } from '@/server/projects/project-state';
 
-type Columns = Pick<
+/**
+ * SQL condition: the customer has to confirm the payment of the assignment `a` of project `p` of team `t`, or to pay
+ * again. The presenter of a whole project derives the same from its prices.
+ */
+export const awaitsPaymentSql = `(
+  a.state = 'authorizing' or a.state = 'assigned' and not p."isSample" and not t."manualInvoice"
+  and round(a."customerTotalCents" * (case when t."hasVat" then ${1 + vatRate} else 1 end)) >= ${smallestChargeCents}
+  and not exists (
+    select 1 from payments y
+    where y."assignmentId" = a.id and y.status not in ('released', 'declined', 'pending', 'confirming')))`;
+
+type ProjectColumns = Pick<
   Project,
   | 'id'
   | 'teamId'
@@ -39,7 +50,7 @@ type Columns = Pick<
   | 'lastModified'
 >;
 
-export type StoredRow = Columns & {
+export type StoredRow = ProjectColumns & {
   /** Date as YYYY-MM-DD. */
   dueDate: string | null;
   team: ProjectRow['team'];
@@ -68,7 +79,7 @@ export type StoredRow = Columns & {
   isOnHold: boolean;
 };
 
-const person = (alias: string) =>
+const personJson = (alias: string) =>
   `'id', ${alias}.id, 'firstName', ${alias}."firstName", 'lastName', ${alias}."lastName", 'pictureId', ${alias}."pictureId"`;
 
 /**
@@ -84,9 +95,9 @@ const selectRows = `
     p.labels, p.created, p."lastModified",
     json_build_object('id', t.id, 'name', t.name,
       'numMembers', (select count(*) from team_members m where m."teamId" = t.id)) as team,
-    (select coalesce(json_agg(json_build_object(${person('u')}) order by m.created, m."userId"), '[]')
+    (select coalesce(json_agg(json_build_object(${personJson('u')}) order by m.created, m."userId"), '[]')
      from project_members m join users u on u.id = m."userId" where m."projectId" = p.id) as members,
-    (select coalesce(json_agg(json_build_object(${person('u')}, 'voiceId', v."voiceId", 'labels', v.labels,
+    (select coalesce(json_agg(json_build_object(${personJson('u')}, 'voiceId', v."voiceId", 'labels', v.labels,
        'hasUnread', exists (select 1 from unread_chats c
          where c."projectId" = p.id and c."voiceId" = v."voiceId" and c."userId" = $2)) order by v.created, v."voiceId"), '[]')
      from project_voices v join users u on u.id = v."voiceId" where v."projectId" = p.id) as voices,

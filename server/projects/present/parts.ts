@@ -5,7 +5,8 @@ import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
 import { type ScriptOps, scriptOps, scriptText } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
-import { db, queryPrepared } from '@/server/platform/db';
+import { type PersonRow, presentPerson } from '@/server/access/people';
+import { db, type ProjectFile as FileColumns, queryPrepared } from '@/server/platform/db';
 import {
   groupsOf,
   type HttpResult,
@@ -22,7 +23,6 @@ import { unreadBy } from '@/server/projects/list/read-project-rows';
 import { type ProjectAccess, readProject, readProjectDetails, viewerOf } from '@/server/projects/open-project';
 import { outlineTakes, readTakes } from '@/server/projects/project-takes';
 import { personById } from '@/server/projects/read-project';
-import { type FullFile, presentFile } from './present-file';
 import { presentProject } from './presenter';
 
 // All of these throw AppError 'forbidden' ('Missing scope list-project') for missing and forbidden projects alike.
@@ -142,4 +142,22 @@ export async function getScriptOfPage(actor: Actor, projectId: string): Promise<
 
 export function presentScript(ops: ScriptOps): ProjectScript {
   return { script: scriptText(ops), scriptOps: ops };
+}
+
+type FullFile = Pick<FileColumns, 'id' | 'name' | 'uri' | 'contentType' | 'status' | 'uploadedByClient' | 'created'> & {
+  user: PersonRow;
+};
+
+export function presentFile(file: FullFile): ProjectFile {
+  return {
+    id: file.id,
+    name: file.name,
+    uri: file.uri,
+    mime: file.contentType,
+    contentType: file.contentType,
+    user: presentPerson(file.user),
+    status: file.status,
+    uploadedByClient: file.uploadedByClient,
+    created: file.created.toISOString(),
+  };
 }

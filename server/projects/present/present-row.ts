@@ -62,13 +62,13 @@ function presentRow(actor: ProjectViewer, project: StoredRow): ProjectRow {
   };
 }
 
-type Facts = ReturnType<typeof progressFacts>;
+type ProgressFacts = ReturnType<typeof progressFacts>;
 
 function statusOf(
   actor: ProjectViewer,
   project: StoredRow,
   { assignment, assignedVoiceId, lines, numTakes }: ProjectState<StoredRow['assignments'][number]>,
-  facts: Facts,
+  facts: ProgressFacts,
 ): ProjectRow['status'] {
   return presentStatus(
     {
@@ -89,17 +89,6 @@ function statusOf(
       approvedAt: assignment?.approvedAt ?? null,
     },
   );
-}
-
-function presentMoney(project: StoredRow, voiceId: string | null): Pick<ProjectRow, 'customerPrice' | 'voiceFee'> {
-  const options = priced(project);
-  if (voiceId) return { voiceFee: toEuro(voiceFeeOf(options).total) };
-  return { customerPrice: toEuro(customerPriceOf(options, false).total) };
-}
-
-function presentShortlisting(project: StoredRow): NonNullable<ProjectRow['shortlisting']> {
-  const { isAccepted, requiresAdminApproval, maxVoices, allowedVoices } = shortlistFacts(project);
-  return { isAccepted, requiresAdminApproval, maxVoices, allowedVoices: [...allowedVoices] };
 }
 
 type ShownStatusFacts = StateFacts &
@@ -136,4 +125,15 @@ export function holderOrOnly<V extends { voiceId: string }>(
 ): V | null {
   if (holderId !== undefined) return voices.find(({ voiceId }) => voiceId === holderId) ?? null;
   return voices.length === 1 ? (voices[0] ?? null) : null;
+}
+
+function presentMoney(project: StoredRow, voiceId: string | null): Pick<ProjectRow, 'customerPrice' | 'voiceFee'> {
+  const options = priced(project);
+  if (voiceId) return { voiceFee: toEuro(voiceFeeOf(options).total) };
+  return { customerPrice: toEuro(customerPriceOf(options, false).total) };
+}
+
+function presentShortlisting(project: StoredRow): NonNullable<ProjectRow['shortlisting']> {
+  const { isAccepted, requiresAdminApproval, maxVoices, allowedVoices } = shortlistFacts(project);
+  return { isAccepted, requiresAdminApproval, maxVoices, allowedVoices: [...allowedVoices] };
 }

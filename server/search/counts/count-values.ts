@@ -26,6 +26,9 @@ export const maxTallied = 60;
 /** `count` is the number of voices, at most `maxCounted`; null if it was not counted. */
 export type ValueMatches = { findsVoices: boolean; count: number | null };
 
+/** Packed facet combinations, of which a voice needs one; empty when no demo can match. */
+type RequestedFacets = readonly bigint[];
+
 /**
  * Counts, for each value of a facet, the voices that match with it. Counts of facets and of a gender exist already, by
  * combination. For words and lists of voices, up to `maxTallied` matches are read; if there are more, only the values
@@ -69,10 +72,10 @@ export async function countGenders(
   return Promise.all(genders.map(async (gender) => matchesOfCount(await countVoices({ ...criteria, gender }))));
 }
 
-const pageOf = (limit: number) => ({ asOf: now().toISOString(), after: null, limit, isCounted: false });
-
 /** Finds one match more than are counted. */
 const findFew = (criteria: Criteria) => findHits(criteria, pageOf(maxTallied + 1));
+
+const pageOf = (limit: number) => ({ asOf: now().toISOString(), after: null, limit, isCounted: false });
 
 const matchesOfCount = (count: number): ValueMatches => ({
   findsVoices: count > 0,
@@ -80,9 +83,6 @@ const matchesOfCount = (count: number): ValueMatches => ({
 });
 
 const matchesUncounted = (findsVoices: boolean): ValueMatches => ({ findsVoices, count: findsVoices ? null : 0 });
-
-/** Packed facet combinations, of which a voice needs one; empty when no demo can match. */
-type RequestedFacets = readonly bigint[];
 
 /** Reads which of the voices have each of the combinations. */
 async function voicesByKey(

@@ -1,7 +1,8 @@
 import type { Pickable, SearchConditions, SearchOption } from '@/lib/contracts/search';
+import { RecentValues } from '@/server/platform/cache/cached';
 import type { Criteria } from '@/server/search/conditions';
 import { countHits } from './count-hits';
-import { forgetSamples, RecentValues } from './sample';
+import { forgetSamples } from './sample';
 
 const maxSearches = 5_000;
 /** Maximum of cached lists; each takes about 20 kB. */

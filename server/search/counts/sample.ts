@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { maxCounted } from '@/lib/domain/search/search-state';
-import { freshMs } from '@/server/platform/cache/cached';
-import { now } from '@/server/platform/clock';
+import { RecentValues } from '@/server/platform/cache/cached';
 import {
   binder,
   type Criteria,
@@ -17,29 +15,6 @@ import { isSurelyMoreThan, mayBeMoreThan, splitToSample } from '@/server/search/
 import { frequencies } from './frequencies';
 import { countedKey } from './key-counts';
 
-/** Values that visitors share, each loaded at most every 15 seconds. */
-export class RecentValues<T> {
-  private readonly cache: LRUCache<string, { createdAt: number; value: Promise<T> }>;
-
-  constructor(max: number) {
-    this.cache = new LRUCache({ max });
-  }
-
-  get(name: string, load: () => Promise<T>): Promise<T> {
-    const time = now().getTime();
-    const entry = this.cache.get(name);
-    if (entry && Math.abs(time - entry.createdAt) < freshMs) return entry.value;
-    const value = load();
-    this.cache.set(name, { createdAt: time, value });
-    value.catch(() => this.cache.delete(name));
-    return value;
-  }
-
-  clear(): void {
-    this.cache.clear();
-  }
-}
-
 /**
  * Selects one voice in 16 by a hash of its id. The index `voice_sample` has only these voices and exactly this
  * condition, so looking up in it takes a sixteenth of the time.
@@ -52,8 +27,8 @@ export const inSample = 'hashtext(voice_id) & 15 = 0';
  */
 const surelyOverInSample = 107;
 
-const maxSearches = 5_000;
-const recentSamples = new RecentValues<boolean>(maxSearches);
+const maxSampledSearches = 5_000;
+const recentSamples = new RecentValues<boolean>(maxSampledSearches);
 
 /**
  * Returns whether the number of matches is only known once all are looked up: no combination of facets counts them, and

@@ -16,9 +16,10 @@ import {
 import { updateApplications } from '@/server/voices/application';
 import type { VoiceRow } from '@/server/voices/presenter';
 import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
+import { keysOf } from './facet-keys';
 import { prefixTokens } from './prefixes';
 import { bandTokens, newestRank, ratingRank, scoreOf } from './score-bands';
-import { keysOf, nameKey, queryWords, wordsOf } from './words';
+import { nameKey, queryWords, wordsOf } from './words';
 
 /**
  * Updates what is derived from the data of voices: their search rows, which only published voices have, and whether their
@@ -133,14 +134,14 @@ export type SearchRow = {
   synthetic_tokens: string[];
 };
 
-type Demo = VoiceRow['demos'][number];
+type DemoRow = VoiceRow['demos'][number];
 
 export function termsOf(voice: VoiceRow): Term[] {
   const terms = voice.demos.flatMap((demo) => Object.values(demoTerms(demo)).flat());
   return [...new Map(terms.map((term) => [termName(term), term])).values()];
 }
 
-function demoTerms({ language, dialect, types, tones, age }: Demo) {
+function demoTerms({ language, dialect, types, tones, age }: DemoRow) {
   return {
     languages: [languageTerm(language), ...(dialect ? [dialectTerm(language, dialect)] : [])],
     types: types.map((name) => attributeTerm('type', name)),

@@ -1,19 +1,16 @@
 import type { Frequencies } from '@/server/search/counts/frequencies';
 
 /** Lowest band, in points. A voice without a rating and with a few demos reaches it. */
-const lowest = 4_100;
-const step = 50;
+const lowestBand = 4_100;
+const bandStep = 50;
 /** Highest band; too few voices are above it to distinguish them. */
-const highest = 7_000;
+const highestBand = 7_000;
 
 /**
- * Returns the token of a band, for all voices or those of a country. Typed words contain only letters and digits
- * (server/search/index/words.ts), so none equals a token.
+ * Points added to voices of the visitor's country: about half a star. Must equal the number in the index
+ * voice_lifted_rank: otherwise every search would sort all voices of the country.
  */
-const bandToken = (band: number, country = '') =>
-  country === '' ? `^${band}` : `@${country}${band < lowest ? '' : band}`;
-
-const bandOf = (score: number) => Math.min(highest, Math.floor(score / step) * step);
+export const countryLift = 500;
 
 /**
  * Returns a token for each band that the score reaches, and the same for the voice's country, where it ranks higher.
@@ -21,8 +18,8 @@ const bandOf = (score: number) => Math.min(highest, Math.floor(score / step) * s
  */
 export function bandTokens(score: number, country: string): string[] {
   const bands = Array.from(
-    { length: Math.max(0, (bandOf(score) - lowest) / step + 1) },
-    (_, index) => lowest + index * step,
+    { length: Math.max(0, (bandOf(score) - lowestBand) / bandStep + 1) },
+    (_, index) => lowestBand + index * bandStep,
   );
   const ofCountry = country === '' ? [] : [0, ...bands].map((band) => bandToken(band, country));
   return [...bands.map((band) => bandToken(band)), ...ofCountry];
@@ -37,7 +34,7 @@ export function bandCondition(band: number, country: string | null): string {
   return `(${words.map((word) => `'${word}'`).join(' | ')})`;
 }
 
-export type ScoreBand = { band: number; share: number };
+type ScoreBand = { band: number; share: number };
 
 /**
  * Returns the highest band that should contain `enough` matches, or null.
@@ -51,23 +48,26 @@ export function bandContaining(
   { country, below, othersOnly = false }: { country: string | null; below: number | null; othersOnly?: boolean },
   common: Frequencies,
 ): ScoreBand | null {
-  const reaching = (band: number) => (band < lowest ? 1 : common.ofWord(bandToken(band)));
+  const reaching = (band: number) => (band < lowestBand ? 1 : common.ofWord(bandToken(band)));
   const shareOfCountry = country === null ? 0 : common.ofWord(bandToken(0, country));
   const others = (band: number) => (1 - shareOfCountry) * reaching(band);
   const ranked = (band: number) => others(band) + shareOfCountry * reaching(band - countryLift);
   const counted = othersOnly ? others : ranked;
   const above = below === null ? 0 : counted(bandOf(below));
-  for (let band = highest; band >= lowest; band -= step) {
+  for (let band = highestBand; band >= lowestBand; band -= bandStep) {
     if ((counted(band) - above) * share * common.voices >= enough) return { band, share: ranked(band) };
   }
   return null;
 }
 
 /**
- * Points added to voices of the visitor's country: about half a star. Must equal the number in the index
- * voice_lifted_rank: otherwise every search would sort all voices of the country.
+ * Returns the token of a band, for all voices or those of a country. Typed words contain only letters and digits
+ * (server/search/index/words.ts), so none equals a token.
  */
-export const countryLift = 500;
+const bandToken = (band: number, country = '') =>
+  country === '' ? `^${band}` : `@${country}${band < lowestBand ? '' : band}`;
+
+const bandOf = (score: number) => Math.min(highestBand, Math.floor(score / bandStep) * bandStep);
 
 /**
  * Every voice starts with this many ratings of this value (Bayesian average), so that one rating of 5 does not outrank
@@ -95,19 +95,19 @@ export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudio
   );
 }
 
-const maxCount = 999_999;
+const maxRatingCount = 999_999;
 /** Start of the count; the integers of the column suffice until 2088. */
-const newestFrom = Date.UTC(2020, 0, 1);
+const newestRankStart = Date.UTC(2020, 0, 1);
 
 /**
  * Returns a rank by the average as the list shows it, then by the number of ratings; voices without ratings come last.
  */
 export function ratingRank({ ratingSum, ratingCount }: { ratingSum: number; ratingCount: number }): number {
   if (ratingCount === 0) return 0;
-  return Math.round((ratingSum / ratingCount) * 10) * (maxCount + 1) + Math.min(ratingCount, maxCount);
+  return Math.round((ratingSum / ratingCount) * 10) * (maxRatingCount + 1) + Math.min(ratingCount, maxRatingCount);
 }
 
 /** Returns the seconds since 2020. */
 export function newestRank(publishedAt: Date | null): number {
-  return publishedAt ? Math.max(0, Math.round((publishedAt.getTime() - newestFrom) / 1000)) : 0;
+  return publishedAt ? Math.max(0, Math.round((publishedAt.getTime() - newestRankStart) / 1000)) : 0;
 }

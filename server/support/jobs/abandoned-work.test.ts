@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoWindowMs } from '@/lib/domain/support/support-scopes';
+import { undoWindowMs } from '@/lib/domain/support/support-rules';
 import { db, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { recover } from '@/server/system/recover-stuck-work';

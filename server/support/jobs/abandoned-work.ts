@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BodyOf, QueryOf } from '@/lib/contracts/contract';
 import type { AbandonedWork, listAbandonedWork as contract, resumeWork as resume } from '@/lib/contracts/support-jobs';
-import { scopeOfJob, undoWindowMs } from '@/lib/domain/support/support-scopes';
+import { scopeOfJob, undoWindowMs } from '@/lib/domain/support/support-rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { now } from '@/server/platform/clock';

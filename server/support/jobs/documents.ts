@@ -1,6 +1,6 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listMissingDocuments as contract, MissingDocument } from '@/lib/contracts/support-jobs';
-import { visibleReason } from '@/lib/domain/support/support-scopes';
+import { visibleReason } from '@/lib/domain/support/support-rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { renderDocument } from '@/server/jobs';

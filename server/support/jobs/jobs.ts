@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { FailedJob, listFailedJobs as contract, QueueState } from '@/lib/contracts/support-jobs';
-import { scopeOfJob, visibleInput, visibleReason } from '@/lib/domain/support/support-scopes';
+import { scopeOfJob, visibleInput, visibleReason } from '@/lib/domain/support/support-rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { pool, transaction, type Tx } from '@/server/platform/db';

@@ -11,8 +11,13 @@ import { AppError } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
 import { pageByTime, positionOf } from '@/server/platform/postgres/time-cursor';
 import { enqueue } from '@/server/platform/queue/queue';
-import { reportOf } from '@/server/support/mail-reports';
 import { searchWords } from '@/server/support/users';
+
+/** Returns the SQL of the `MailReport` (lib/domain/support/mail-names) of a notification with this alias. */
+export const reportOf = (notification: string): string => `
+  case when ${notification}.kind = 'payment'
+    then concat_ws(':', 'payment', coalesce(${notification}.payload->>'about', ${notification}.payload->>'side'))
+    else ${notification}.kind end`;
 
 const listedDays = 30;
 

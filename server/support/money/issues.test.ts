@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoWindowMs } from '@/lib/domain/support/support-scopes';
+import { undoWindowMs } from '@/lib/domain/support/support-rules';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db } from '@/server/platform/db';
 import { anAssignment, aSupportAgent, setTimes, timesOfProject } from '@/tests/support/builders';

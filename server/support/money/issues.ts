@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { LedgerDifference, listPaymentIssues as contract, SupportIssue } from '@/lib/contracts/support-money';
 import { toEuro } from '@/lib/domain/money/prices';
-import { undoWindowMs } from '@/lib/domain/support/support-scopes';
+import { undoWindowMs } from '@/lib/domain/support/support-rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';

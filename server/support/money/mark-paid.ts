@@ -17,7 +17,7 @@ import { markProjectUpdated } from '@/server/projects/open-project';
 import { getSupportPayout } from './payouts';
 
 /** Delay of the mail, so that undo can take it back. */
-export const paidMailDelayMs = 30_000;
+const paidMailDelayMs = 30_000;
 
 /**
  * Marks each payout in its own transaction, so that one that cannot be marked does not hold back the others.

@@ -5,7 +5,7 @@ import type {
   SupportRefund,
 } from '@/lib/contracts/support-money';
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { chargeOf, refundableCents } from '@/lib/domain/money/cards';
+import { chargeOf, refundableCents } from '@/lib/domain/money/charges';
 import { formatEuro, toCents, toEuro } from '@/lib/domain/money/prices';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';

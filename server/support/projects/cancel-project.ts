@@ -17,7 +17,7 @@ import { now } from '@/server/platform/clock';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
-import { hideFromTeam } from '@/server/projects/cancel-project';
+import { hideFromTeam } from '@/server/projects/end-project';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { cancellationFor, getSupportProject, needsMoney, openForSupport } from './get-project';

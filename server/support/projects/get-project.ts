@@ -1,5 +1,5 @@
 import type { SupportProject } from '@/lib/contracts/support-projects';
-import { chargeOf } from '@/lib/domain/money/cards';
+import { chargeOf } from '@/lib/domain/money/charges';
 import { toEuro } from '@/lib/domain/money/prices';
 import {
   approvalRefusalOf,
@@ -7,7 +7,7 @@ import {
   cancellationOf,
   extendRefusalOf,
 } from '@/lib/domain/support/support-project';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
 import { balancesOf } from '@/server/payments/ledger';
@@ -28,7 +28,7 @@ import {
 import { namesOf } from '@/server/support/templates';
 import { phaseOf, presentSupportRow, rowInclude } from './list-projects';
 
-const include = {
+const projectInclude = {
   ...rowInclude,
   payments: { orderBy: { created: 'desc' } },
   invoices: { orderBy: { created: 'desc' }, take: 1 },
@@ -38,7 +38,7 @@ const include = {
 /** @throws AppError 'not-found' */
 export async function getSupportProject(actor: Actor, projectId: string): Promise<SupportProject> {
   const [project, core, payout] = await Promise.all([
-    db.project.findUnique({ where: { id: projectId }, include }),
+    db.project.findUnique({ where: { id: projectId }, include: projectInclude }),
     db.project.findUnique({ where: { id: projectId }, include: coreInclude }),
     findPayout(db, projectId),
   ]);
@@ -65,12 +65,12 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
     maxVoices: project.maxVoices,
     allowedVoices: await namesOf(project.allowedVoices),
     requiresAdminApproval: project.requiresAdminApproval,
-    adminApprovedDate: iso(project.adminApprovedAt),
-    acceptedDate: iso(times.acceptedAt),
-    deliveredDate: iso(await deliveredAtOf(projectId)),
-    autoApproveDate: isReviewPaused(core) ? null : iso(times.autoApproveAt),
-    approvedDate: iso(times.approvedAt),
-    canceledDate: iso(project.canceledAt),
+    adminApprovedDate: isoTime(project.adminApprovedAt),
+    acceptedDate: isoTime(times.acceptedAt),
+    deliveredDate: isoTime(await deliveredAtOf(projectId)),
+    autoApproveDate: isReviewPaused(core) ? null : isoTime(times.autoApproveAt),
+    approvedDate: isoTime(times.approvedAt),
+    canceledDate: isoTime(project.canceledAt),
     customerPrice: toEuro(options.customerPriceCents),
     discount: toEuro(customer.discount),
     extras: terms.extras.map(({ name, customerPriceCents, voiceFeeCents }) => ({
@@ -139,7 +139,7 @@ function isReviewPaused(project: CoreProject): boolean {
 function presentPayout(payout: Payout | null): SupportProject['payout'] {
   if (!payout) return null;
   const { id, status, amountCents, paidAt, failure } = payout;
-  return { id, status, amount: toEuro(amountCents), paidDate: iso(paidAt), failure };
+  return { id, status, amount: toEuro(amountCents), paidDate: isoTime(paidAt), failure };
 }
 
 function presentInvoice(invoice: Invoice | undefined): SupportProject['invoice'] {
@@ -192,7 +192,7 @@ async function membersOf(project: CoreProject): Promise<SupportProject['members'
   return users.map(({ id, email, ...name }) => ({ id, name: nameOf(name), email }));
 }
 
-function iso(date: Date | null): string | null {
+function isoTime(date: Date | null): string | null {
   return date?.toISOString() ?? null;
 }
 

@@ -2,9 +2,9 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { HistoryEntry, listProjectHistory as contract } from '@/lib/contracts/support-projects';
 import { type HistoryFact, historyText } from '@/lib/domain/support/support-history';
 import { db, pool } from '@/server/platform/db';
-import { takeWithinBytes, type HttpResult, pageResult } from '@/server/platform/http-result';
+import { type HttpResult, pageResult, takeWithinBytes } from '@/server/platform/http-result';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
-import { reportOf } from '@/server/support/mail-reports';
+import { reportOf } from '@/server/support/jobs/mails';
 import { noSuchProject } from './get-project';
 
 type Row = HistoryFact & { key: string; at: Date; actor: string | null };

@@ -9,13 +9,13 @@ import { takesOfCustomers } from '@/server/projects/delivery-spec';
 import { readScript } from '@/server/projects/edit-script';
 import { shownTakeName } from '@/server/projects/project-takes';
 
-type Written = { authorId: string; notes: readonly NewNote[] };
+type WrittenNotes = { authorId: string; notes: readonly NewNote[] };
 
 /** The project whose takes and script the notes refer to. */
-type Reviewed = { id: string; deliverySpec: unknown };
+type ReviewedProject = { id: string; deliverySpec: unknown };
 
 /** The brief of an extra round has no assignment. */
-type NewRequest = { projectId: string; assignmentId: string | null; round: number; takesOf: Reviewed };
+type NewRequest = { projectId: string; assignmentId: string | null; round: number; takesOf: ReviewedProject };
 
 /**
  * Stores a request with its notes. `takesOf` is the project with the takes: that of the request, or of the original for
@@ -24,7 +24,7 @@ type NewRequest = { projectId: string; assignmentId: string | null; round: numbe
 export async function createChangeRequest(
   tx: Tx,
   { projectId, assignmentId, round, takesOf }: NewRequest,
-  { authorId, notes }: Written,
+  { authorId, notes }: WrittenNotes,
 ): Promise<string> {
   const script = scriptText(await readScript(tx, takesOf.id));
   const request = await tx.changeRequest.create({
@@ -42,7 +42,7 @@ export async function createChangeRequest(
   return request.id;
 }
 
-async function pinNote(tx: Tx, takesOf: Reviewed, script: string, note: NewNote, position: number) {
+async function pinNote(tx: Tx, takesOf: ReviewedProject, script: string, note: NewNote, position: number) {
   const { audioId, startMs, endMs, scriptRange } = note;
   const problem = pinProblem(note);
   if (problem) throw invalidField(`notes.${position}`, problem);
@@ -65,7 +65,7 @@ export function pinWords(script: string, { start, end }: { start: number; end: n
 /** Finds a take that the customers see; support, too, refers only to these. */
 async function findTake(
   tx: Tx,
-  takesOf: Reviewed,
+  takesOf: ReviewedProject,
   { audioId, startMs, endMs }: NewNote & { audioId: string },
   position: number,
 ): Promise<{ id: string; name: string }> {
@@ -82,7 +82,7 @@ async function findTake(
 /** Makes a note that a customer wrote while listening a part of the request. */
 async function attachNote(
   tx: Tx,
-  takesOf: Reviewed,
+  takesOf: ReviewedProject,
   noteId: string,
   position: number,
   own: { projectId: string; changeRequestId: string; position: number },
@@ -97,6 +97,24 @@ async function attachNote(
     data: own,
   });
   if (count === 0) throw invalidField(`notes.${position}.noteId`, 'This note does not exist');
+}
+
+/** Maximum bytes of all notes of a project: with them, its details, and the notes of a take, are below 1 MB. */
+const maxNoteBytes = 400_000;
+/** Bytes of a note besides its texts. */
+const otherNoteBytes = 500;
+
+/**
+ * Requires that the notes of the project are within the limit. Call it after writing notes, in the same transaction.
+ * @throws AppError 'conflict'.
+ */
+export async function requireNotesWithinLimit(tx: Tx, projectId: string): Promise<void> {
+  const [row] = await tx.$queryRaw<Array<{ bytes: number }>>`
+    select coalesce(sum(octet_length(text) + octet_length("scriptQuote") + ${otherNoteBytes}::int), 0)::int as bytes
+      from review_notes where "projectId" = ${projectId}`;
+  if (!row || row.bytes <= maxNoteBytes) return;
+  const message = 'The notes of this project are too many. Please delete some of them, or write less.';
+  throw new AppError('conflict', message, { code: 'too-many-notes' });
 }
 
 type AskedProject = {
@@ -140,22 +158,4 @@ export async function announceChanges(
       round: roundLabel({ round }, bought),
     },
   });
-}
-
-/** Maximum bytes of all notes of a project: with them, its details, and the notes of a take, are below 1 MB. */
-const maxNoteBytes = 400_000;
-/** Bytes of a note besides its texts. */
-const otherBytes = 500;
-
-/**
- * Requires that the notes of the project are within the limit. Call it after writing notes, in the same transaction.
- * @throws AppError 'conflict'.
- */
-export async function requireNotesWithinLimit(tx: Tx, projectId: string): Promise<void> {
-  const [row] = await tx.$queryRaw<Array<{ bytes: number }>>`
-    select coalesce(sum(octet_length(text) + octet_length("scriptQuote") + ${otherBytes}::int), 0)::int as bytes
-      from review_notes where "projectId" = ${projectId}`;
-  if (!row || row.bytes <= maxNoteBytes) return;
-  const message = 'The notes of this project are too many. Please delete some of them, or write less.';
-  throw new AppError('conflict', message, { code: 'too-many-notes' });
 }

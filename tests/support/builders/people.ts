@@ -1,6 +1,6 @@
 import { hourMs } from '@/lib/domain/durations';
 import type { TestCardName } from '@/lib/domain/money/cards';
-import type { SupportRole } from '@/lib/domain/support/support-scopes';
+import type { SupportRole } from '@/lib/domain/support/support-rules';
 import { buildTeam, buildUser } from '@/prisma/seed/builders';
 import { samplePasswordHash } from '@/prisma/seed/builders/people';
 import type { Actor } from '@/server/access/actor';

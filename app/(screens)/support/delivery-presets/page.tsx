@@ -1,5 +1,5 @@
 import { PresetList } from '@/components/support/templates/preset-list';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { supportActor } from '@/server/http/session';
 import { listSupportPresets } from '@/server/support/queries';
 

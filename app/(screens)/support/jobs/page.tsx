@@ -1,5 +1,5 @@
 import { FailedJobs } from '@/components/support/jobs/failed-jobs';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { supportActor } from '@/server/http/session';
 
 export default async function SupportFailedJobs() {

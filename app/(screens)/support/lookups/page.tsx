@@ -1,5 +1,5 @@
 import { LookupLists } from '@/components/support/people/lookup-lists';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { supportActor } from '@/server/http/session';
 
 export default async function SupportLookups() {

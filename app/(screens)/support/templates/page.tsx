@@ -1,5 +1,5 @@
 import { TemplateList } from '@/components/support/templates/template-list';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { supportActor } from '@/server/http/session';
 import { listSupportTemplates } from '@/server/support/queries';
 

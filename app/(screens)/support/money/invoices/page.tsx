@@ -1,5 +1,5 @@
 import { InvoicesPage } from '@/components/support/money/invoices-page';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { supportActor } from '@/server/http/session';
 
 export default async function SupportInvoices() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PayoutList } from '@/components/support/money/payout-list';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { supportActor } from '@/server/http/session';
 
 /** The page opens dialogs over the list. */

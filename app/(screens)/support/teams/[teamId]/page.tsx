@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { TeamDetails } from '@/components/support/people/team-details';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { nullIfHiddenById, supportActor } from '@/server/http/session';
 import { getSupportTeam, recentEntriesAbout } from '@/server/support/queries';
 

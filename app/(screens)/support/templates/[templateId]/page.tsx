@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { TemplateEditor } from '@/components/support/templates/template-editor';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { nullIfHiddenById, supportActor } from '@/server/http/session';
 import { getSupportTemplate, recentEntriesAbout } from '@/server/support/queries';
 

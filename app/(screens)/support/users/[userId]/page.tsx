@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { UserDetails } from '@/components/support/people/user-details';
-import { supportScopes } from '@/lib/domain/support/support-scopes';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { nullIfHiddenById, supportActor } from '@/server/http/session';
 import { getSupportUser, recentEntriesAbout } from '@/server/support/queries';
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { listProjects as listContract } from '@/lib/contracts/projects';
 import { daysAfter } from '@/lib/domain/assignments/life-cycle';
 import { db } from '@/server/platform/db';
-import { aProject, aVoice, setTimes } from '@/tests/support/builders';
+import { aCustomer, aProject, aUser, aVoice, setTimes } from '@/tests/support/builders';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
-import { closeProject } from './close-project';
+import { cancelProject, closeProject } from './end-project';
+import { getProject, listProjects } from './queries';
 
 const closesAt = new Date('2026-03-20T10:00:00Z');
 
@@ -44,4 +46,31 @@ test('leaves a project that is not approved', async () => {
   const { id } = await aProject({ state: 'accepted' });
   await closeProject(id);
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ closedAt: null });
+});
+
+test('hides the project, and tells everybody of the team, members of the project or not', async () => {
+  const [owner, editor, viewer] = [await aUser(), await aUser(), await aUser()];
+  const customer = await aCustomer({
+    owner,
+    members: [
+      { userId: editor.id, role: 'editor' },
+      { userId: viewer.id, role: 'viewer' },
+    ],
+  });
+  const project = await aProject({ customer });
+  await cancelProject(customer.actor, project.id);
+  const events = await db.event.findMany({ where: { projectId: project.id, type: 'project-removed' } });
+  expect(events.map(({ userId }) => userId).toSorted()).toEqual([owner.id, editor.id, viewer.id].toSorted());
+  const all = { ...listContract.query.parse({ limit: '100' }), includeArchived: true, includeNonMember: true };
+  expect((await listProjects(customer.actor, all)).rows).toEqual([]);
+  await expect(getProject(customer.actor, project.id)).rejects.toMatchObject({ kind: 'forbidden' });
+});
+
+test('is refused while voices are shortlisted', async () => {
+  const { id, customer } = await aProject({ state: 'shortlisted' });
+  await expect(cancelProject(customer.actor, id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'Un-invite voices before deleting project',
+  });
+  expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ canceledAt: null });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '@/server/platform/tracing/log';
 
-const codes = new Set([
+const transientCodes = new Set([
   'P1001',
   'P1002',
   'P1008',
@@ -34,7 +34,7 @@ const databaseCode = /(?:Database error|Raw query failed)\. Code: `(\w+)`/;
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const candidates = [codeOf(error), codeOf(adapterError(error)), databaseCode.exec(error.message)?.[1]];
-  return candidates.some((code) => code !== undefined && codes.has(code)) || poolErrors.test(error.message);
+  return candidates.some((code) => code !== undefined && transientCodes.has(code)) || poolErrors.test(error.message);
 }
 
 /** Prisma's own code says only that a query failed. The error of its adapter has that of PostgreSQL. */
@@ -52,7 +52,7 @@ function codeOf(value: unknown): string | undefined {
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-type Options = {
+type KeepTryingOptions = {
   /** Errors that waiting can help against; all by default. */
   isTemporary?: (error: unknown) => boolean;
   signal: AbortSignal;
@@ -66,7 +66,7 @@ type Options = {
 export async function keepTrying(
   service: string,
   step: () => Promise<unknown>,
-  { isTemporary = () => true, signal, retryMs = 2_000 }: Options,
+  { isTemporary = () => true, signal, retryMs = 2_000 }: KeepTryingOptions,
 ): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -1,13 +1,16 @@
-import type { Me, updateUser as contract } from '@/lib/contracts/profile';
 import type { BodyOf } from '@/lib/contracts/contract';
+import type { Me, updateUser as contract } from '@/lib/contracts/profile';
+import { missingParts } from '@/lib/domain/people/application';
 import type { Actor } from '@/server/access/actor';
 import { noteChange } from '@/server/access/audit';
 import { requestEmailChange, requireEmailChange } from '@/server/access/change-email';
 import { applyPasswordChange, preparePasswordChange } from '@/server/access/passwords/change-own-password';
 import { normalizePhone } from '@/server/access/phone';
-import { presentActor } from './queries';
+import { now } from '@/server/platform/clock';
 import { db, transaction } from '@/server/platform/db';
-import { invalidField, missingScope } from '@/server/platform/errors';
+import { AppError, invalidField, missingScope } from '@/server/platform/errors';
+import { findProfileFacts } from '@/server/voices/application';
+import { presentActor } from './queries';
 
 type Change = BodyOf<typeof contract>;
 
@@ -75,4 +78,21 @@ async function newEmailOf(actor: Actor, { email }: Change): Promise<string | nul
   if (email === undefined) return null;
   const current = await db.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { email: true } });
   return email === current.email ? null : email;
+}
+
+/** @throws AppError 'conflict' unless support has returned the application and the profile is complete */
+export async function resubmitApplication(actor: Actor): Promise<Me> {
+  const { userId } = actor;
+  await transaction(async (tx) => {
+    const facts = actor.isVoice ? await findProfileFacts(tx, userId) : undefined;
+    const { count } = await tx.voiceProfile.updateMany({
+      where: { userId, status: 'returned' },
+      data: { status: 'awaiting', awaitingSince: now(tx) },
+    });
+    if (count === 0) throw new AppError('conflict', 'There is no returned application.', { code: 'not-returned' });
+    if (!facts || missingParts(facts).length > 0) {
+      throw new AppError('conflict', 'Please complete your profile first.', { code: 'incomplete' });
+    }
+  });
+  return presentActor(actor);
 }

@@ -1,0 +1,105 @@
+import type { DocumentKindName } from '@/lib/domain/licenses/documents';
+import type { ProjectRows } from '@/prisma/seed/builders/project-rows';
+import { documentMessages } from '@/server/assignments/issue-document';
+import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare-license-certificate';
+import { sellOnInvoice } from '@/server/payments/documents/invoices';
+import { recordDocument } from '@/server/payments/documents/record-document';
+import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/server/payments/movements';
+import { findPayout } from '@/server/payments/payout/project-payout';
+import type { Tx } from '@/server/platform/db';
+import { findCoreProject } from '@/server/projects/open-project';
+import { type CoreProject, type LiveAssignment, timesOf } from '@/server/projects/project-state';
+
+/**
+ * Records the money of the sample projects, so that later movements of the same projects add up. The provider knows only
+ * the authorizations: sample charges and transfers have no object there, and the nightly comparison leaves them out.
+ */
+export async function writeLedger(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
+  for (const rows of projects) {
+    const projectId = rows.projects[0]?.id;
+    const project = projectId ? await findCoreProject(tx, projectId) : null;
+    const assignment = project?.assignments[0];
+    if (!project || !assignment?.acceptedAt) continue;
+    const charge = assignment.payments.find(({ status }) => status === 'captured');
+    if (charge) await recordSale(tx, project, charge, assignment.acceptedAt);
+    else await sell(tx, project, assignment, assignment.acceptedAt);
+    const payout = await findPayout(tx, project.id);
+    if (!payout) continue;
+    await recordFee(tx, payout, payout.created);
+    if (payout.status === 'paid') await recordTransfer(tx, payout, 0, payout.paidAt ?? payout.created);
+  }
+}
+
+/** Sells a project. Approved projects are paid, so that the sample data has open and paid invoices. */
+async function sell(tx: Tx, project: CoreProject, assignment: LiveAssignment, at: Date): Promise<void> {
+  const invoice = await sellOnInvoice(tx, project, assignment.id, at);
+  const { approvedAt: paidOn } = assignment;
+  if (!invoice || !paidOn) return;
+  await tx.invoice.update({ where: { id: invoice.id }, data: { paidOn, reference: 'Sample transfer' } });
+  await recordInvoicePayment(tx, invoice, { isPaid: true, at: paidOn });
+}
+
+/**
+ * Issues the documents in chronological order, so that their numbers rise with their dates. The worker renders them.
+ */
+export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
+  for (const {
+    assignments: [assignment],
+  } of projects) {
+    if (!assignment?.id || !assignment.approvedAt) continue;
+    await prepareLicenseCertificate(tx, assignment.id, new Date(assignment.approvedAt));
+  }
+  const issues: DocumentIssue[] = [];
+  for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
+  issues.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
+  for (const { projectId, kind, issuedAt } of issues) {
+    const project = await findCoreProject(tx, projectId);
+    if (!project) throw new Error(`The sample project ${projectId} is missing`);
+    const charge = project.assignments[0]?.payments.find(({ status }) => status === 'captured');
+    const payment = kind === 'receipt' && charge ? { ...charge, capturedAt: timesOf(project).acceptedAt } : null;
+    const { documentId, voice } = await recordDocument(tx, project, kind, { issuedAt, payment });
+    await tx.message.create({
+      data: {
+        projectId,
+        voiceId: voice.id,
+        fromId: null,
+        type: documentMessages[kind],
+        subjectId: documentId,
+        timestamp: issuedAt,
+      },
+    });
+  }
+}
+
+type DocumentIssue = { projectId: string; kind: DocumentKindName; issuedAt: Date };
+
+async function issuesOf(tx: Tx, rows: ProjectRows): Promise<DocumentIssue[]> {
+  const [project] = rows.projects;
+  const [assignment] = rows.assignments;
+  if (!project || !assignment) return [];
+  const isCharged = rows.payments.some(({ status }) => status === 'captured');
+  const business = await tx.team.findFirst({
+    where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
+    select: { vatId: true },
+  });
+  const bill: DocumentKindName = business?.vatId ? 'selfBilling' : 'invoiceInfo';
+  return [
+    ...issuesAt(project.id, assignment.assignedAt, ['orderConfirmation', 'clientAgreement']),
+    ...issuesAt(project.id, assignment.acceptedAt, isCharged ? ['voiceAgreement', 'receipt'] : ['voiceAgreement']),
+    ...issuesAt(project.id, assignment.approvedAt, [bill]),
+  ];
+}
+
+/** Documents are issued just after their event, which has its own message in the chat. */
+function issuesAt(
+  projectId: string,
+  moment: Date | string | null | undefined,
+  kinds: DocumentKindName[],
+): DocumentIssue[] {
+  if (!moment) return [];
+  return kinds.map((kind, position) => ({
+    projectId,
+    kind,
+    issuedAt: new Date(new Date(moment).getTime() + position + 1),
+  }));
+}
