@@ -22,7 +22,8 @@ import {
 } from '@/lib/domain/delivery/export-formats';
 import { defaultNamePattern, namePatternRefusal } from '@/lib/domain/delivery/file-names';
 import { formatDateTime } from '@/lib/domain/format-date';
-import { countText, useExports } from './use-exports';
+import { countText } from './export-texts';
+import { useExports } from './use-exports';
 
 export type ExportSource = {
   filename: string;

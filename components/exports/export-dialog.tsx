@@ -20,7 +20,8 @@ import { downloadUrl } from '@/components/uploads/download-url';
 import { api, ApiError } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { ExportDetail, ExportRow } from '@/lib/contracts/exports';
-import { countText, settingsText, useExport } from './use-exports';
+import { countText, settingsText } from './export-texts';
+import { useExport } from './use-exports';
 
 export function ExportDialog({ exportId }: { exportId: string }) {
   const project = useProject();

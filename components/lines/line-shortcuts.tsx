@@ -1,11 +1,12 @@
 'use client';
 
-import { dialogPath, lineTrack } from '@/components/lines/audio/line-path';
+import { dialogPath } from '@/components/lines/audio/line-path';
+import { lineTrack } from '@/components/lines/audio/line-track';
 import { player } from '@/components/player/player';
 import { useProject } from '@/components/shared/project-context';
 import { useShortcut } from '@/components/shell/shortcuts';
 import type { Line } from '@/lib/contracts/lines';
-import { openPath } from './line-state';
+import { openPath } from './line-link';
 import { focusLine } from './line-table';
 import { useLineChanges } from './use-line-changes';
 

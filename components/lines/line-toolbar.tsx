@@ -16,9 +16,10 @@ import { Menu } from '@/components/ui/menus/menu';
 import { ProgressBar } from '@/components/ui/notices/progress';
 import { saveFile } from '@/components/ui/save-file';
 import type { Line } from '@/lib/contracts/lines';
+import { openPath } from './line-link';
 import { lineOrders } from './line-order';
 import type { LinePreferences } from './line-preferences';
-import { hasDifferences, type LineFilter, type LineState, lineStates, openPath, stateOf } from './line-state';
+import { hasDifferences, type LineFilter, type LineState, lineStates, stateOf } from './line-state';
 
 type LineToolbarProps = {
   lines: readonly Line[];

@@ -8,10 +8,10 @@ import { useDeliveredTakes, useTakes } from '@/components/shared/use-project-par
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
 import { missingMasters } from '@/components/takes/format-audio';
-import { Processing } from '@/components/takes/take-line';
 import { takeName } from '@/components/takes/take-track';
 import { useMasterAll } from '@/components/takes/use-take-calls';
 import { Button } from '@/components/ui/button';
+import { Processing } from '@/components/ui/notices/processing';
 import { api } from '@/lib/client/api';
 
 /** An export of all takes without processing, as WAV of 24 bit. */

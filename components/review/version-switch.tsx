@@ -2,10 +2,10 @@
 
 import { useProject } from '@/components/shared/project-context';
 import { missingMasters } from '@/components/takes/format-audio';
-import { Processing } from '@/components/takes/take-line';
 import { takeName } from '@/components/takes/take-track';
 import { useMasterTake } from '@/components/takes/use-take-calls';
 import { Button } from '@/components/ui/button';
+import { Processing } from '@/components/ui/notices/processing';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 import { ChoiceBar } from './choice-bar';
 import { type PlayableVersion, type VersionName, versions } from './sources';

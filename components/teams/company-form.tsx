@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { showResponse } from '@/components/shared/optimistic/load-again';
@@ -24,7 +24,6 @@ import { isVatIdRequired, vatIdExamples } from '@/lib/domain/money/vat-countries
 import { ownPath } from '@/lib/domain/own-path';
 import { countryName } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/links';
-import { CompanyFormContext } from './company-form-context';
 import { TeamPage } from './team-page';
 
 type Values = z.input<typeof companyInformation>;
@@ -189,4 +188,19 @@ function CountryField({ value, selectAt, error, disabled }: CountryFieldProps) {
       )}
     </FormField>
   );
+}
+
+type CompanyFormHandle = {
+  country: string;
+  setCountry: (code: string) => void;
+  /** Path of the form, to which its dialogs return. */
+  path: string;
+};
+
+const CompanyFormContext = createContext<CompanyFormHandle | null>(null);
+
+export function useCompanyForm(): CompanyFormHandle {
+  const handle = useContext(CompanyFormContext);
+  if (!handle) throw new Error('This dialog belongs over the company form.');
+  return handle;
 }

@@ -12,6 +12,7 @@ import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Avatar } from '@/components/ui/avatar';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
+import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 import { useIsNarrow } from '@/components/ui/use-media-query';
 import { track as trackEvent } from '@/lib/client/analytics';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
@@ -130,4 +131,21 @@ export const VoiceRow = memo(function VoiceRow({ voice, position, total, isActiv
 export function demoInWords(demo: VoiceDemo): string {
   const languageLabel = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
   return [languageLabel, demo.types.join(', '), demo.tones.join(', ')].filter(Boolean).join(' · ');
+}
+
+export function VoicesSkeleton() {
+  return (
+    <SkeletonGroup label="Loading voices" className="mt-4">
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className="flex items-center gap-4 border-b border-line py-4">
+          <Skeleton className="size-14 shrink-0 !rounded-full" />
+          <div className="w-40 shrink-0">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="mt-2 h-3 w-24" />
+          </div>
+          <Skeleton className="h-9 w-full max-sm:hidden" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
 }
