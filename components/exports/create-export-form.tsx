@@ -25,7 +25,7 @@ import { formatDateTime } from '@/lib/domain/format-date';
 import { countText } from './export-texts';
 import { useExports } from './use-exports';
 
-export type ExportSource = {
+type ExportSource = {
   filename: string;
   line: string;
   uri: string;

@@ -34,11 +34,11 @@ import { useLinePreferences } from './line-preferences';
 import { selectAll, selectRange, toggleSelected, useActiveLine, useSelectedIds } from './line-selection';
 import { LineShortcuts } from './line-shortcuts';
 import type { LineFilter } from './line-state';
-import { focusLine, LineTable } from './line-table';
+import { LineTable } from './line-table';
 import { LineToolbar, ScriptProgress } from './line-toolbar';
 import { SelectionBar } from './selection-bar';
 import { useLineChanges } from './use-line-changes';
-import { useFollowPlayback } from './use-line-scroll';
+import { focusLine, useFollowPlayback } from './use-line-scroll';
 import { useLines } from './use-lines';
 
 export function LineReader({ children }: { children: ReactNode }) {

@@ -7,8 +7,8 @@ import { useProject } from '@/components/shared/project-context';
 import { useShortcut } from '@/components/shell/shortcuts';
 import type { Line } from '@/lib/contracts/lines';
 import { openPath } from './line-link';
-import { focusLine } from './line-table';
 import { useLineChanges } from './use-line-changes';
+import { focusLine } from './use-line-scroll';
 
 type LineShortcutsProps = {
   /** The active line. */

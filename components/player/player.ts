@@ -36,14 +36,6 @@ function readStoredSettings(): { volume?: unknown; speed?: unknown } {
   }
 }
 
-export function skip(index: number, length: number, by: 1 | -1): number {
-  return length === 0 ? 0 : (index + by + length) % length;
-}
-
-export function afterEnd(index: number, length: number): number | null {
-  return index + 1 < length ? index + 1 : null;
-}
-
 export type PlayerStatus = 'stopped' | 'playing' | 'paused';
 
 export type PlayerState = {
@@ -256,3 +248,11 @@ class Player {
 
 export const player = new Player();
 export type { Player };
+
+export function skip(index: number, length: number, by: 1 | -1): number {
+  return length === 0 ? 0 : (index + by + length) % length;
+}
+
+export function afterEnd(index: number, length: number): number | null {
+  return index + 1 < length ? index + 1 : null;
+}

@@ -5,7 +5,6 @@ import { valueAfterKey } from '@/components/recorder/region-slider';
 import { noteTime } from '@/components/takes/note-time';
 import { cn } from '@/components/ui/cn';
 import { takeTouchMoves } from '@/components/ui/take-touch-moves';
-import type { Range } from './review-waveform';
 import { useReview } from './use-review';
 
 type RangeHandlesProps = {
@@ -115,3 +114,9 @@ function Handle({ label, edge, seconds, duration, onMove }: HandleProps) {
 /** A position on the waveform, as a CSS length. */
 export const percentOf = (seconds: number, duration: number): string =>
   `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
+
+/** Range in seconds of the take. A range that has no end reaches to the playhead. */
+export type Range = {
+  start: number;
+  end: number | null;
+};

@@ -1,7 +1,6 @@
 'use client';
 
 import { useProject } from '@/components/shared/project-context';
-import { missingMasters } from '@/components/takes/format-audio';
 import { takeName } from '@/components/takes/take-track';
 import { useMasterTake } from '@/components/takes/use-take-calls';
 import { Button } from '@/components/ui/button';
@@ -9,6 +8,7 @@ import { Processing } from '@/components/ui/notices/processing';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 import { ChoiceBar } from './choice-bar';
 import { type PlayableVersion, type VersionName, versions } from './sources';
+import { missingMasters } from './take-actions';
 import { useReview, useReviewState } from './use-review';
 
 type VersionSwitchProps = {

@@ -26,18 +26,6 @@ import { countryName } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/links';
 import { TeamPage } from './team-page';
 
-type Values = z.input<typeof companyInformation>;
-
-const valuesOf = (team: Team) =>
-  Object.fromEntries(
-    Object.keys(companyInformation.shape).map((name) => [name, Reflect.get(team, name)]),
-  ) as unknown as Values;
-
-/** Returns only what was edited, so that a colleague's simultaneous changes of other fields persist. */
-function changed(values: Values, before: Partial<Values> = {}): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== Reflect.get(before, name)));
-}
-
 /** `children` are the dialogs over the form. */
 export function CompanyInformation({ teamId, children }: { teamId: string; children?: ReactNode }) {
   return (
@@ -55,7 +43,7 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
   const withQuery = (route: string) => (query ? `${route}?${query}` : route);
   const { user } = useCurrentUser();
   const mayEdit = team.role === 'owner' || team.role === 'admin';
-  const form = useApiForm<Values>({
+  const form = useApiForm<CompanyValues>({
     schema: companyInformation,
     defaults: valuesOf(team),
     submit: async (values) => {
@@ -70,7 +58,7 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
   });
   const guard = useUnsavedGuard(mayEdit && form.formState.isDirty && !form.isSending, path);
   const country = useWatch({ control: form.control, name: 'country' });
-  const field = (name: keyof Values) => ({
+  const field = (name: keyof CompanyValues) => ({
     ...form.register(name),
     error: form.errorOf(name),
     readOnly: !mayEdit,
@@ -154,6 +142,18 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
       {children}
     </CompanyFormContext>
   );
+}
+
+type CompanyValues = z.input<typeof companyInformation>;
+
+const valuesOf = (team: Team) =>
+  Object.fromEntries(
+    Object.keys(companyInformation.shape).map((name) => [name, Reflect.get(team, name)]),
+  ) as unknown as CompanyValues;
+
+/** Returns only what was edited, so that a colleague's simultaneous changes of other fields persist. */
+function changed(values: CompanyValues, before: Partial<CompanyValues> = {}): Partial<CompanyValues> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== Reflect.get(before, name)));
 }
 
 type CountryFieldProps = {

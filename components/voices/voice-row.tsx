@@ -21,42 +21,6 @@ import { voicePath } from '@/lib/domain/people/links';
 import { Rating } from './rating';
 import type { VoiceActions } from './voice-actions';
 
-const loadActions = () => import('./voice-actions');
-const RowActions = lazy(() => import('./row-actions').then((module) => ({ default: module.RowActions })));
-
-/** Renders only its button until the first click, because lists have a menu on each row. */
-export function VoiceMenu({ voice }: { voice: Voice }) {
-  const { user } = useCurrentUser();
-  const isNarrow = useIsNarrow();
-  const [Actions, setActions] = useState<ComponentType<ComponentProps<typeof VoiceActions>> | null>(null);
-  const trigger = (
-    <IconButton label={`More about ${voice.name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />
-  );
-  // Ignore errors here: the click loads it again and reports them.
-  const prepare = () => void loadActions().catch(() => {});
-  const open = () => void loadActions().then((module) => setActions(() => module.VoiceActions), reportError);
-  return (
-    <span className="flex items-center justify-end md:gap-1">
-      {user && !user.isVoice && (
-        <Suspense fallback={<span className="w-11" />}>
-          <RowActions voice={voice} />
-        </Suspense>
-      )}
-      {Actions ? (
-        <Actions voice={voice} trigger={trigger} />
-      ) : (
-        cloneElement(trigger, {
-          'aria-haspopup': isNarrow ? 'dialog' : 'menu',
-          'aria-expanded': false,
-          onPointerEnter: prepare,
-          onFocus: prepare,
-          onClick: open,
-        })
-      )}
-    </span>
-  );
-}
-
 type VoiceRowProps = {
   voice: Voice;
   position: number;
@@ -128,9 +92,45 @@ export const VoiceRow = memo(function VoiceRow({ voice, position, total, isActiv
 });
 
 /** Describes a demo: 'Danish, Jysk · Commercial · Warm, Calm'. */
-export function demoInWords(demo: VoiceDemo): string {
+function demoInWords(demo: VoiceDemo): string {
   const languageLabel = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
   return [languageLabel, demo.types.join(', '), demo.tones.join(', ')].filter(Boolean).join(' · ');
+}
+
+const loadActions = () => import('./voice-actions');
+const RowActions = lazy(() => import('./row-actions').then((module) => ({ default: module.RowActions })));
+
+/** Renders only its button until the first click, because lists have a menu on each row. */
+export function VoiceMenu({ voice }: { voice: Voice }) {
+  const { user } = useCurrentUser();
+  const isNarrow = useIsNarrow();
+  const [Actions, setActions] = useState<ComponentType<ComponentProps<typeof VoiceActions>> | null>(null);
+  const trigger = (
+    <IconButton label={`More about ${voice.name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />
+  );
+  // Ignore errors here: the click loads it again and reports them.
+  const prepare = () => void loadActions().catch(() => {});
+  const open = () => void loadActions().then((module) => setActions(() => module.VoiceActions), reportError);
+  return (
+    <span className="flex items-center justify-end md:gap-1">
+      {user && !user.isVoice && (
+        <Suspense fallback={<span className="w-11" />}>
+          <RowActions voice={voice} />
+        </Suspense>
+      )}
+      {Actions ? (
+        <Actions voice={voice} trigger={trigger} />
+      ) : (
+        cloneElement(trigger, {
+          'aria-haspopup': isNarrow ? 'dialog' : 'menu',
+          'aria-expanded': false,
+          onPointerEnter: prepare,
+          onFocus: prepare,
+          onClick: open,
+        })
+      )}
+    </span>
+  );
 }
 
 export function VoicesSkeleton() {

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { euros, MoneySum } from '@/components/payouts/months-table';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { formatAge } from '@/components/support/fact-list';
+import { formatAge } from '@/components/support/format-age';
 import { useListControls } from '@/components/support/list-controls';
 import { SupportList } from '@/components/support/support-list';
 import { Badge } from '@/components/ui/badge';
@@ -33,7 +33,7 @@ import {
   useUndoInvoices,
 } from './money-rows';
 
-const path = '/support/money/invoices';
+const invoicesPath = '/support/money/invoices';
 
 const views: Record<InvoiceView, { label: string; empty: string }> = {
   open: { label: 'Open', empty: 'No open invoices.' },
@@ -54,11 +54,11 @@ export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
     controls,
   } = useListControls({
     search: { label: 'Search invoices', placeholder: 'Team, project or reference', className: 'md:w-72' },
-    filter: { path, parameter: 'view', label: 'State', options: views, initial: 'open' },
+    filter: { path: invoicesPath, parameter: 'view', label: 'State', options: views, initial: 'open' },
   });
   return (
     <MoneyPage
-      current={path}
+      current={invoicesPath}
       action={
         <a
           href={urlOf('/support/invoices.csv', {}, { view, ...(query && { query }) })}
@@ -73,7 +73,7 @@ export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
       <Summary nowMs={nowMs} />
       {controls}
       {/* The selection belongs to the view. */}
-      <Rows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
+      <InvoiceRows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
     </MoneyPage>
   );
 }
@@ -100,9 +100,9 @@ function Summary({ nowMs }: { nowMs: number }) {
 
 const numInvoices = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`);
 
-type RowsProps = { view: InvoiceView; query: string; mayEdit: boolean };
+type InvoiceRowsProps = { view: InvoiceView; query: string; mayEdit: boolean };
 
-function Rows({ view, query, mayEdit }: RowsProps) {
+function InvoiceRows({ view, query, mayEdit }: InvoiceRowsProps) {
   const selection = useSelection<SupportInvoice>();
   const canSelect = mayEdit && (view === 'open' || view === 'overdue');
   return (
@@ -217,7 +217,7 @@ function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsProps) {
       </span>
       <span className="block text-sm wide:w-44">
         <span className="block text-muted max-wide:hidden">Sold {formatDate(created)}</span>
-        <State invoice={invoice} />
+        <InvoiceState invoice={invoice} />
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2 empty:hidden wide:mt-0">
         {isTest && <Badge>Test</Badge>}
@@ -227,7 +227,7 @@ function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsProps) {
   );
 }
 
-function State({
+function InvoiceState({
   invoice: { dueDate, isOverdue, paidDate, reference, paidBy, canceledDate },
 }: {
   invoice: SupportInvoice;
