@@ -24,13 +24,12 @@ import type { Range } from './range-handles';
 import { ReviewKeys } from './review-keys';
 import { notesOf } from './review-notes';
 import { ReviewScript } from './review-script';
+import { TakePicker, useMatchText, VersionSwitch } from './review-switches';
 import { ReviewWaveform } from './review-waveform';
 import { compareKeys } from './sources';
 import { DownloadAll, MasterAll } from './take-actions';
-import { TakePicker } from './take-picker';
 import { Transport } from './transport';
 import { ReviewContext, useReview, useReviewPlayer, useReviewState } from './use-review';
-import { useMatchText, VersionSwitch } from './version-switch';
 
 export function ReviewRoom() {
   const project = useProject();

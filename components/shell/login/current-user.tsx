@@ -5,6 +5,7 @@ import {
   type Dispatch,
   type ReactNode,
   type SetStateAction,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -57,4 +58,13 @@ export function StorageOwner() {
   // Run again when the user changes.
   useEffect(rememberStorageOwner, [userId]);
   return null;
+}
+
+/** Sets the badge of Projects: the number of projects with an unread chat. */
+export function useSetUnreadProjects(): (numUnread: number) => void {
+  const { setUser } = useCurrentUser();
+  return useCallback(
+    (numUnread) => setUser((user) => (user && user.numUnread !== numUnread ? { ...user, numUnread } : user)),
+    [setUser],
+  );
 }
