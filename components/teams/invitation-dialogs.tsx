@@ -22,14 +22,14 @@ import { useTeam, useTeamMembers } from './use-team';
 export function InviteMember({ teamId }: { teamId: string }) {
   return (
     <RouteDialog title="Invite member" closeTo={`/teams/${teamId}/members`} closeOnOutside={false}>
-      {(close) => <Steps teamId={teamId} close={close} />}
+      {(close) => <InviteSteps teamId={teamId} close={close} />}
     </RouteDialog>
   );
 }
 
 const mentionsEmail = (error: ApiError) => 'email' in error.fields || /valid e-?mail/i.test(error.message);
 
-function Steps({ teamId, close }: { teamId: string; close: () => void }) {
+function InviteSteps({ teamId, close }: { teamId: string; close: () => void }) {
   const queries = useQueryClient();
   const { data: team } = useTeam(teamId);
   const [step, setStep] = useState<1 | 2>(1);

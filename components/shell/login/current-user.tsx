@@ -28,7 +28,7 @@ type CurrentUser = {
 
 export const pendingUserChanges = createPendingChanges<Me>();
 
-const Context = createContext<CurrentUser>({ user: null, stored: () => null, setUser: () => {} });
+const CurrentUserContext = createContext<CurrentUser>({ user: null, stored: () => null, setUser: () => {} });
 
 export function CurrentUserProvider({ user: fromServer, children }: { user: Me | null; children: ReactNode }) {
   const [lastServerUser, setLastServerUser] = useState(fromServer);
@@ -45,19 +45,11 @@ export function CurrentUserProvider({ user: fromServer, children }: { user: Me |
   }, [user]);
   const shown = usePendingChanges(pendingUserChanges, user?.id ?? '', user);
   const value = useMemo(() => ({ user: shown, stored: () => storedUser.current, setUser }), [shown]);
-  return <Context value={value}>{children}</Context>;
+  return <CurrentUserContext value={value}>{children}</CurrentUserContext>;
 }
 
 export function useCurrentUser(): CurrentUser {
-  return useContext(Context);
-}
-
-export function StorageOwner() {
-  const { user } = useCurrentUser();
-  const userId = user?.id;
-  // Run again when the user changes.
-  useEffect(rememberStorageOwner, [userId]);
-  return null;
+  return useContext(CurrentUserContext);
 }
 
 /** Sets the badge of Projects: the number of projects with an unread chat. */
@@ -67,4 +59,12 @@ export function useSetUnreadProjects(): (numUnread: number) => void {
     (numUnread) => setUser((user) => (user && user.numUnread !== numUnread ? { ...user, numUnread } : user)),
     [setUser],
   );
+}
+
+export function StorageOwner() {
+  const { user } = useCurrentUser();
+  const userId = user?.id;
+  // Run again when the user changes.
+  useEffect(rememberStorageOwner, [userId]);
+  return null;
 }
