@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import type { StartProject } from '@/lib/domain/assignments/start-project';
 
+/** Reads from the URL whether a project starts after the signup, and with which voice. */
 export function useStartProject(): StartProject {
   const query = useSearchParams();
   const voiceId = query.get('voiceId');

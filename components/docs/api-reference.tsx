@@ -13,13 +13,13 @@ type Operation = {
   description?: string;
   tags: string[];
   parameters?: Array<Parameter | Reference>;
-  requestBody?: Media | Reference;
-  responses: Record<string, Response | Reference>;
+  requestBody?: MediaContent | Reference;
+  responses: Record<string, OperationResponse | Reference>;
 };
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema; description?: string };
-type Media = { content?: Record<string, { schema?: Schema }> };
-type Response = Media & { description: string };
+type MediaContent = { content?: Record<string, { schema?: Schema }> };
+type OperationResponse = MediaContent & { description: string };
 
 export function ApiReference({ document }: { document: ApiDocument }) {
   const groups = operationsByTag(document);
@@ -128,7 +128,7 @@ function OperationEntry({ document, operation }: { document: ApiDocument; operat
   );
 }
 
-const schemaOf = ({ content }: Media): Schema | undefined => content?.['application/json']?.schema;
+const schemaOf = ({ content }: MediaContent): Schema | undefined => content?.['application/json']?.schema;
 
 function Parameters({ parameters }: { parameters: Parameter[] }) {
   if (parameters.length === 0) return null;

@@ -7,6 +7,12 @@ import { cn } from '@/components/ui/cn';
 import { takeTouchMoves } from '@/components/ui/take-touch-moves';
 import { useReview } from './use-review';
 
+/** Range in seconds of the take. A range that has no end reaches to the playhead. */
+export type Range = {
+  start: number;
+  end: number | null;
+};
+
 type RangeHandlesProps = {
   range: Range;
   /** Shown end of the range, in seconds. */
@@ -114,9 +120,3 @@ function Handle({ label, edge, seconds, duration, onMove }: HandleProps) {
 /** A position on the waveform, as a CSS length. */
 export const percentOf = (seconds: number, duration: number): string =>
   `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
-
-/** Range in seconds of the take. A range that has no end reaches to the playhead. */
-export type Range = {
-  start: number;
-  end: number | null;
-};

@@ -70,7 +70,7 @@ export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
         </a>
       }
     >
-      <Summary nowMs={nowMs} />
+      <InvoiceSummary nowMs={nowMs} />
       {controls}
       {/* The selection belongs to the view. */}
       <InvoiceRows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
@@ -78,7 +78,7 @@ export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
   );
 }
 
-function Summary({ nowMs }: { nowMs: number }) {
+function InvoiceSummary({ nowMs }: { nowMs: number }) {
   const { data } = useQuery({
     queryKey: moneyKeys.invoiceSummary,
     queryFn: ({ signal }) => api('GET /support/invoices/summary', { signal }),
@@ -146,7 +146,7 @@ function MarkInvoices({ invoices, onMarked }: MarkInvoicesProps) {
   );
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const currentDay = (): string => new Date().toISOString().slice(0, 10);
 
 const form = markInvoicesPaid.body.pick({ paidOn: true, reference: true });
 
@@ -155,7 +155,7 @@ function MarkForm({ invoices, close, onMarked }: MarkInvoicesProps & { close: ()
   const undo = useUndoInvoices();
   const { formProps, register, errorOf, problem, isSending } = useApiForm<z.input<typeof form>>({
     schema: form,
-    defaults: { paidOn: today(), reference: '' },
+    defaults: { paidOn: currentDay(), reference: '' },
     submit: async (values) => {
       const invoiceIds = invoices.map(({ id }) => id);
       const { paid, skipped } = await api('POST /support/invoices/mark-paid', { body: { ...values, invoiceIds } });
@@ -169,7 +169,7 @@ function MarkForm({ invoices, close, onMarked }: MarkInvoicesProps & { close: ()
   });
   return (
     <form {...formProps} className="flex flex-col gap-4">
-      <TextField label="Paid on" type="date" max={today()} error={errorOf('paidOn')} {...register('paidOn')} />
+      <TextField label="Paid on" type="date" max={currentDay()} error={errorOf('paidOn')} {...register('paidOn')} />
       <TextField
         label="Reference"
         hint="The reference of the bank transfer, for bookkeeping."
