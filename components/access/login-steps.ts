@@ -1,17 +1,17 @@
 import { ApiError } from '@/lib/client/api';
 import { readForTab, writeForTab } from '@/lib/client/browser-storage';
 
-const storageKey = 'code-sent';
+const codeSentKey = 'code-sent';
 
 /** Returns a time in milliseconds since 1970, which survives a reload in this tab. */
 export function codeSentAt(email: string): number {
-  const [sentTo, at] = (readForTab(storageKey) ?? '').split(' ');
+  const [sentTo, at] = (readForTab(codeSentKey) ?? '').split(' ');
   return sentTo === email && Number(at) > 0 ? Number(at) : noteCodeSent(email);
 }
 
 export function noteCodeSent(email: string): number {
   const now = Date.now();
-  if (typeof window !== 'undefined') writeForTab(storageKey, `${email} ${now}`);
+  if (typeof window !== 'undefined') writeForTab(codeSentKey, `${email} ${now}`);
   return now;
 }
 

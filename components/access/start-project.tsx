@@ -3,6 +3,16 @@
 import { useSearchParams } from 'next/navigation';
 import type { StartProject } from '@/lib/domain/assignments/start-project';
 
+/** Reads from the URL whether a project starts after the signup, and with which voice. */
+export function useStartProject(): StartProject {
+  const query = useSearchParams();
+  const voiceId = query.get('voiceId');
+  return {
+    createProject: query.get('createProject') === 'true',
+    voiceId: voiceId && /^[\w-]{1,64}$/.test(voiceId) ? voiceId : null,
+  };
+}
+
 /** Says why a visitor has to sign up, and with whom the project continues afterwards. */
 export function StartReason({ voiceName }: { voiceName: string | null }) {
   return (
@@ -20,13 +30,4 @@ export function WithVoice({ voiceName }: { voiceName: string | null }) {
       Your project with <bdi className="font-semibold text-text">{voiceName}</bdi> continues afterwards.
     </span>
   );
-}
-
-export function useStartProject(): StartProject {
-  const query = useSearchParams();
-  const voiceId = query.get('voiceId');
-  return {
-    createProject: query.get('createProject') === 'true',
-    voiceId: voiceId && /^[\w-]{1,64}$/.test(voiceId) ? voiceId : null,
-  };
 }

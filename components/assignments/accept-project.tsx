@@ -22,6 +22,24 @@ import { AssignmentPage, Section, useFirstProblem } from './assignment-page';
 import { DeclineProject } from './decline-project';
 import { FeeList } from './price-panel';
 
+export const AcceptProject = withOwnClick(function AcceptProject() {
+  const project = useProject();
+  const { user } = useCurrentUser();
+  const [own] = user?.teams ?? [];
+  const refusal = useIsVoice() ? 'You can accept once you are assigned.' : 'Only the assigned voice can accept it.';
+  const [accepted, setAccepted] = useState<Project | null>(null);
+  if (accepted) return <AcceptedProject project={accepted} />;
+  return (
+    <AssignmentPage
+      title="Accept project"
+      scope="accept-project"
+      refusal={project.isAccepted ? 'This project is already accepted.' : refusal}
+    >
+      {own && <OwnTeam teamId={own.id} project={project} onAccepted={setAccepted} />}
+    </AssignmentPage>
+  );
+});
+
 // The button that had the focus is gone.
 const focus = (element: HTMLElement | null) => element?.focus();
 
@@ -61,24 +79,6 @@ function textOf({ kind, voiceFeeDetails }: Project): string | null {
   if (kind === 'renewal') return 'Nothing new is recorded. Your fee is on its way.';
   return voiceFeeDetails ? 'Your fee is paid out after the customer has approved your delivery.' : null;
 }
-
-export const AcceptProject = withOwnClick(function AcceptProject() {
-  const project = useProject();
-  const { user } = useCurrentUser();
-  const [own] = user?.teams ?? [];
-  const refusal = useIsVoice() ? 'You can accept once you are assigned.' : 'Only the assigned voice can accept it.';
-  const [accepted, setAccepted] = useState<Project | null>(null);
-  if (accepted) return <AcceptedProject project={accepted} />;
-  return (
-    <AssignmentPage
-      title="Accept project"
-      scope="accept-project"
-      refusal={project.isAccepted ? 'This project is already accepted.' : refusal}
-    >
-      {own && <OwnTeam teamId={own.id} project={project} onAccepted={setAccepted} />}
-    </AssignmentPage>
-  );
-});
 
 type AcceptProps = {
   project: Project;

@@ -3,14 +3,18 @@
 import { useParams, useRouter } from 'next/navigation';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { ConfirmPayment } from '@/components/payments/confirm-payment';
-import { useCustomerRefusal, useProject, withOwnClick } from '@/components/shared/project-context';
+import { useOwnClick } from '@/components/shared/own-click';
+import { useCustomerRefusal, useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
+import { useSubmit } from '@/components/shared/use-request';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Alert } from '@/components/ui/notices/alert';
 import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { showToast } from '@/components/ui/notices/toaster';
 import { track } from '@/lib/client/analytics';
+import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { type AssigningField, assigningRefusals } from '@/lib/domain/assignments/assigning';
@@ -21,8 +25,52 @@ import { Agreement, useAgreed } from './agreement';
 import { AssignmentPage, Section, useFirstProblem, VoiceSummary } from './assignment-page';
 import { CompanySection, PaymentSection } from './payment-sections';
 import { pricedExtras, PricePanel } from './price-panel';
-import { Unassign } from './unassign';
 import { useAssign } from './use-assign';
+
+function Unassign({ project, voice }: { project: Project; voice: ProjectVoice }) {
+  const setProject = useSetProject();
+  const { release } = useOwnClick();
+  const [isAsking, setAsking] = useState(false);
+  const { isSending, problem, send } = useSubmit(async () => {
+    const { project: changed } = await api('PATCH /projects/{projectId}/voices/{voiceId}', {
+      params: { projectId: project.id, voiceId: voice.id },
+      body: { isAssigned: false },
+    });
+    setProject(changed);
+    release();
+    setAsking(false);
+    showToast(`${voice.name} is no longer assigned.`);
+  });
+  return (
+    <div className="mb-6 flex flex-col gap-4 border-l-2 border-accent py-1 pl-4">
+      <p>
+        {voice.isAwaitingPayment
+          ? `The payment for ${voice.name} still has to be confirmed. Confirm it below, or cancel the assignment.`
+          : `${voice.name} is assigned and has been asked to accept the project.`}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          Unassign {voice.name}
+        </Button>
+        <ButtonLink variant="quiet" href={`/projects/${project.id}/chat/${voice.id}`}>
+          Open the chat
+        </ButtonLink>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={`Unassign ${voice.name}`}
+        confirmLabel="Unassign"
+        loading={isSending}
+        onConfirm={() => send()}
+        onClose={() => setAsking(false)}
+      >
+        <p>The voice stays on the shortlist. The amount reserved on the card is released.</p>
+        {problem && <Alert>{problem}</Alert>}
+      </ConfirmDialog>
+    </div>
+  );
+}
 
 type AssignVoiceProps = { publishableKey: string | null };
 

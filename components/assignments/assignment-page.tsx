@@ -38,10 +38,6 @@ export function AssignmentPage({ title, scope, refusal, back, width = 'text', ch
   );
 }
 
-function placeOf(voice: Pick<ProjectVoice, 'companyCity' | 'companyCountry'>): string {
-  return [voice.companyCity, countries[voice.companyCountry]].filter(Boolean).join(', ');
-}
-
 /**
  * Shows a voice with a demo in the project's language, if there is one; players and waveforms start on the same line in
  * a list.
@@ -69,6 +65,10 @@ export function VoiceSummary({ voice, language }: { voice: ProjectVoice; languag
       )}
     </div>
   );
+}
+
+function placeOf(voice: Pick<ProjectVoice, 'companyCity' | 'companyCountry'>): string {
+  return [voice.companyCity, countries[voice.companyCountry]].filter(Boolean).join(', ');
 }
 
 type SectionProps = {

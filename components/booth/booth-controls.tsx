@@ -2,10 +2,9 @@
 
 import { ArrowLeft, ArrowRight, Circle, CirclePlus, RotateCcw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BoothState } from './booth-session';
-import type { BoothActions } from './booth-stage';
 import { Button } from '@/components/ui/button';
 import { KeyHint } from '@/components/ui/key-hint';
+import type { BoothState } from './booth-session';
 
 type BoothControlsProps = {
   state: BoothState;
@@ -79,3 +78,12 @@ function Control({ label, hint, icon, onClick, isRepeatable, disabled, isPrimary
     </Button>
   );
 }
+
+export type BoothActions = {
+  record: () => void;
+  stop: () => void;
+  again: () => void;
+  restart: () => void;
+  next: () => void;
+  previous: () => void;
+};

@@ -1,14 +1,10 @@
 'use client';
 
-import { useMemo } from 'react';
-import { useLines } from '@/components/lines/use-lines';
 import { player } from '@/components/player/player';
 import type { Microphone } from '@/components/recorder/microphone';
 import { startCutSeconds } from '@/components/recorder/pcm';
 import { RecordingWriter } from '@/components/recorder/recording-writer';
 import { createStore } from '@/components/ui/store';
-import { readLocal, writeLocal } from '@/lib/client/browser-storage';
-import type { Line } from '@/lib/contracts/lines';
 
 export type BoothState =
   | { phase: 'ready'; problem: string | null }
@@ -22,15 +18,15 @@ type RecordedLine = {
 };
 
 /** Line to record, and the countdown before it. */
-type Start = {
+type TakeStart = {
   line: RecordedLine;
   countdownSeconds: number;
 };
 
-type Current = {
+type CurrentTake = {
   timers: ReturnType<typeof setTimeout>[];
   running: { writer: RecordingWriter; stop: () => Promise<void> } | null;
-} & Start;
+} & TakeStart;
 
 const cutMs = startCutSeconds * 1000;
 
@@ -40,8 +36,8 @@ const cutMs = startCutSeconds * 1000;
  */
 export class BoothSession {
   readonly state = createStore<BoothState>({ phase: 'ready', problem: null });
-  private current: Current | null = null;
-  private next: Start | null = null;
+  private current: CurrentTake | null = null;
+  private next: TakeStart | null = null;
   private problem: string | null = null;
 
   constructor(
@@ -94,10 +90,10 @@ export class BoothSession {
   }
 
   /** The part that is cut from the start is recorded before the countdown ends. */
-  private countDown({ line, countdownSeconds }: Start): void {
+  private countDown({ line, countdownSeconds }: TakeStart): void {
     player.pause();
     const goMs = Math.max(cutMs, countdownSeconds * 1000);
-    const current: Current = { line, countdownSeconds, timers: [], running: null };
+    const current: CurrentTake = { line, countdownSeconds, timers: [], running: null };
     this.current = current;
     const at = (ms: number, run: () => void) => current.timers.push(setTimeout(run, ms));
     const showLeft = (secondsLeft: number) => this.state.set({ phase: 'countdown', secondsLeft });
@@ -107,7 +103,7 @@ export class BoothSession {
     at(goMs, () => this.state.set({ phase: 'recording', startedAt: performance.now() }));
   }
 
-  private begin(current: Current): void {
+  private begin(current: CurrentTake): void {
     const { format } = this.microphone;
     if (!format) {
       this.fail('The microphone is not open.');
@@ -148,45 +144,4 @@ export class BoothSession {
     this.problem = problem;
     void this.stop();
   }
-}
-
-export const countdownChoices = [0, 1, 2, 3, 5, 10];
-const defaultCountdown = 3;
-const key = 'booth';
-
-type BoothSettings = {
-  countdownSeconds: number;
-  /** 'Next' skips lines that have audio. */
-  skipsRecorded: boolean;
-};
-
-export const boothSettings = createStore<BoothSettings>({ countdownSeconds: defaultCountdown, skipsRecorded: false });
-
-export function loadBoothSettings(): void {
-  try {
-    const stored: unknown = JSON.parse(readLocal(key) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return;
-    const countdown: unknown = Reflect.get(stored, 'countdownSeconds');
-    boothSettings.set({
-      countdownSeconds: countdownChoices.find((choice) => choice === countdown) ?? defaultCountdown,
-      skipsRecorded: Reflect.get(stored, 'skipsRecorded') === true,
-    });
-  } catch {
-    // Settings of another version: the defaults apply.
-  }
-}
-
-export function changeBoothSettings(changes: Partial<BoothSettings>): void {
-  boothSettings.set({ ...boothSettings.get(), ...changes });
-  writeLocal(key, JSON.stringify(boothSettings.get()));
-}
-
-/** The lines in the order of the script. Undefined until all have loaded. */
-export function useScript(): { lines: readonly Line[] | undefined; hasFailed: boolean; reload: () => void } {
-  const { lines, isComplete, error, store } = useLines();
-  const ordered = useMemo(
-    () => [...lines.values()].toSorted((a, b) => a.position - b.position || (a.filename < b.filename ? -1 : 1)),
-    [lines],
-  );
-  return { lines: isComplete ? ordered : undefined, hasFailed: error !== null, reload: () => store.load() };
 }

@@ -11,9 +11,10 @@ import { SelectField } from '@/components/ui/fields/select-field';
 import { Alert } from '@/components/ui/notices/alert';
 import { createStore, useStore } from '@/components/ui/store';
 import type { Line } from '@/lib/contracts/lines';
-import { BoothControls } from './booth-controls';
+import { type BoothActions, BoothControls } from './booth-controls';
 import { BoothLine } from './booth-line';
-import { BoothSession, boothSettings, changeBoothSettings, countdownChoices } from './booth-session';
+import { BoothSession } from './booth-session';
+import { boothSettings, changeBoothSettings, countdownChoices } from './booth-settings';
 import { BoothTakes } from './booth-takes';
 import { recordingQueue } from './recording-queue';
 
@@ -105,15 +106,6 @@ export function BoothStage({ lines, firstLineId, userId }: BoothStageProps) {
     </div>
   );
 }
-
-export type BoothActions = {
-  record: () => void;
-  stop: () => void;
-  again: () => void;
-  restart: () => void;
-  next: () => void;
-  previous: () => void;
-};
 
 function BoothKeys({ actions }: { actions: BoothActions }) {
   const once = (run: () => void) => (event: KeyboardEvent) => {

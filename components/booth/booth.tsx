@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { useScriptLines } from '@/components/lines/use-lines';
 import { MicrophoneGate } from '@/components/recorder/microphone-gate';
 import { useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
@@ -9,7 +10,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
-import { loadBoothSettings, useScript } from './booth-session';
+import { loadBoothSettings } from './booth-settings';
 import { BoothStage } from './booth-stage';
 import { recordingQueue } from './recording-queue';
 
@@ -54,7 +55,7 @@ export function Booth({ filename }: { filename: string | null }) {
 }
 
 function LoadedBooth({ filename, userId }: { filename: string | null; userId: string }) {
-  const { lines, hasFailed, reload } = useScript();
+  const { lines, hasFailed, reload } = useScriptLines();
   if (!lines) {
     return hasFailed ? <ErrorState onRetry={reload} /> : <Spinner label="Loading the script" />;
   }

@@ -4,7 +4,7 @@ import { listRecordings } from '@/components/recorder/recordings-db';
 import { deliveries, isReady, openBooth, resetBooth, status, take } from '@/tests/support/component/booth';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { uploads } from '@/tests/support/component/send-file';
-import { changeBoothSettings } from './booth-session';
+import { changeBoothSettings } from './booth-settings';
 
 vi.mock('@/components/uploads/send-file', () => import('@/tests/support/component/send-file'));
 

@@ -14,57 +14,7 @@ import { subscribeLive } from '@/lib/client/live';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Message } from '@/lib/contracts/chat';
 
-type Page = { items: Message[]; nextCursor: string | null };
-type Chat = InfiniteData<Page, string | null>;
-
 const pageSize = 100;
-
-export function addMessages(queries: QueryClient, projectId: string, voiceId: string, added: readonly Message[]): void {
-  queries.setQueryData<Chat>(queryKeys.messages(projectId, voiceId), (chat) => {
-    const [newest, ...older] = chat?.pages ?? [];
-    if (!chat || !newest) return chat;
-    return { ...chat, pages: [{ ...newest, items: mergeMessages(newest.items, added) }, ...older] };
-  });
-}
-
-/** A response whose request was sent before messages arrived does not include them: adds those of its newest page. */
-function keepArrived(current: Chat | undefined, loaded: Chat): Chat {
-  const [newest, ...older] = loaded.pages;
-  if (!current || !newest) return loaded;
-  const first = newest.items[0]?.timestamp ?? '';
-  const arrived = current.pages[0]?.items.filter(({ timestamp }) => timestamp > first) ?? [];
-  return { ...loaded, pages: [{ ...newest, items: mergeMessages(newest.items, arrived) }, ...older] };
-}
-
-const loadPage = (projectId: string, voiceId: string, cursor: string | null, signal?: AbortSignal): Promise<Page> =>
-  apiPage('GET /projects/{projectId}/messages', {
-    params: { projectId },
-    query: { voiceId, limit: pageSize, ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
-  });
-
-/**
- * Returns what was sent while live updates were interrupted. The loaded pages stay, and with them the viewer's position:
- * messages never change (docs/rules/chat.md#lines). Without loaded messages, loads the chat again and returns none.
- */
-async function loadMissed(queries: QueryClient, projectId: string, voiceId: string): Promise<Message[]> {
-  const queryKey = queryKeys.messages(projectId, voiceId);
-  const known = new Set(
-    queries.getQueryData<Chat>(queryKey)?.pages.flatMap(({ items }) => items.map(({ timestamp }) => timestamp)),
-  );
-  if (known.size === 0) {
-    await loadAgain(queries, { queryKey });
-    return [];
-  }
-  const missed: Message[] = [];
-  let cursor: string | null = null;
-  do {
-    const { items, nextCursor }: Page = await loadPage(projectId, voiceId, cursor);
-    missed.unshift(...items.filter(({ timestamp }) => !known.has(timestamp)));
-    cursor = items[0] && known.has(items[0].timestamp) ? null : nextCursor;
-  } while (cursor !== null);
-  return missed;
-}
 
 type Messages = {
   messages: readonly Message[];
@@ -145,6 +95,39 @@ export function useMessages(
   };
 }
 
+type Page = { items: Message[]; nextCursor: string | null };
+type Chat = InfiniteData<Page, string | null>;
+
+const loadPage = (projectId: string, voiceId: string, cursor: string | null, signal?: AbortSignal): Promise<Page> =>
+  apiPage('GET /projects/{projectId}/messages', {
+    params: { projectId },
+    query: { voiceId, limit: pageSize, ...(cursor !== null && { cursor }) },
+    ...(signal && { signal }),
+  });
+
+/**
+ * Returns what was sent while live updates were interrupted. The loaded pages stay, and with them the viewer's position:
+ * messages never change (docs/rules/chat.md#lines). Without loaded messages, loads the chat again and returns none.
+ */
+async function loadMissed(queries: QueryClient, projectId: string, voiceId: string): Promise<Message[]> {
+  const queryKey = queryKeys.messages(projectId, voiceId);
+  const known = new Set(
+    queries.getQueryData<Chat>(queryKey)?.pages.flatMap(({ items }) => items.map(({ timestamp }) => timestamp)),
+  );
+  if (known.size === 0) {
+    await loadAgain(queries, { queryKey });
+    return [];
+  }
+  const missed: Message[] = [];
+  let cursor: string | null = null;
+  do {
+    const { items, nextCursor }: Page = await loadPage(projectId, voiceId, cursor);
+    missed.unshift(...items.filter(({ timestamp }) => !known.has(timestamp)));
+    cursor = items[0] && known.has(items[0].timestamp) ? null : nextCursor;
+  } while (cursor !== null);
+  return missed;
+}
+
 /**
  * Merges loaded and live messages, oldest first. Of two messages with equal timestamps only the first is retained,
  * because the timestamp identifies a message (docs/rules/chat.md).
@@ -154,4 +137,21 @@ export function mergeMessages(loaded: readonly Message[], added: readonly Messag
   for (const message of added) if (!merged.has(message.timestamp)) merged.set(message.timestamp, message);
   // ISO 8601 in UTC sorts as text.
   return [...merged.values()].toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
+}
+
+/** A response whose request was sent before messages arrived does not include them: adds those of its newest page. */
+function keepArrived(current: Chat | undefined, loaded: Chat): Chat {
+  const [newest, ...older] = loaded.pages;
+  if (!current || !newest) return loaded;
+  const first = newest.items[0]?.timestamp ?? '';
+  const arrived = current.pages[0]?.items.filter(({ timestamp }) => timestamp > first) ?? [];
+  return { ...loaded, pages: [{ ...newest, items: mergeMessages(newest.items, arrived) }, ...older] };
+}
+
+export function addMessages(queries: QueryClient, projectId: string, voiceId: string, added: readonly Message[]): void {
+  queries.setQueryData<Chat>(queryKeys.messages(projectId, voiceId), (chat) => {
+    const [newest, ...older] = chat?.pages ?? [];
+    if (!chat || !newest) return chat;
+    return { ...chat, pages: [{ ...newest, items: mergeMessages(newest.items, added) }, ...older] };
+  });
 }

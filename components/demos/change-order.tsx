@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { moveItem } from '@/components/shared/move-item';
-import { SortableList } from '@/components/shared/sortable-list';
+import { moveItem, SortableList } from '@/components/shared/sortable-list';
 import { useUnsavedGuard } from '@/components/shared/unsaved-guard';
 import { useSubmit } from '@/components/shared/use-request';
 import { PageFrame } from '@/components/shell/page-frame';

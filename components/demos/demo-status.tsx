@@ -1,17 +1,13 @@
 'use client';
 
-import { CircleAlert, LoaderCircle } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { player } from '@/components/player/player';
-import { removeTracks } from '@/components/player/removed-demos';
-import { studioTrackId } from '@/components/player/track';
 import { useSubmit } from '@/components/shared/use-request';
 import { ContactSupport } from '@/components/shell/support-contact';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
 import { Alert } from '@/components/ui/notices/alert';
-import { api } from '@/lib/client/api';
 import { subscribeLive } from '@/lib/client/live';
 
 type FailedDemoProps = {
@@ -57,15 +53,6 @@ export function FailedDemo({ name, failure, onDelete }: FailedDemoProps) {
   );
 }
 
-export function Processing() {
-  return (
-    <span role="status" className="inline-flex items-center gap-2 text-sm text-muted">
-      <LoaderCircle className="size-4 animate-turn" aria-hidden="true" />
-      Processing
-    </span>
-  );
-}
-
 /** Loads the page's demos again when the worker, or another tab, has changed one. */
 export function useDemoUpdates(type: 'voice-demo-updated' | 'studio-quality-demo-updated'): void {
   const { refresh } = useRouter();
@@ -76,14 +63,4 @@ export function useDemoUpdates(type: 'voice-demo-updated' | 'studio-quality-demo
       }),
     [type, refresh],
   );
-}
-
-export async function deleteVoiceDemo(voiceDemoId: string): Promise<void> {
-  await api('DELETE /voice-demos/{voiceDemoId}', { params: { voiceDemoId } });
-  removeTracks(player, ({ id }) => id === voiceDemoId);
-}
-
-export async function deleteStudioQualityDemo(userId: string, uri: string): Promise<void> {
-  await api('DELETE /users/{userId}/studio-quality-demo', { params: { userId }, body: { uri } });
-  removeTracks(player, ({ id }) => id === studioTrackId(userId));
 }

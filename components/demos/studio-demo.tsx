@@ -9,11 +9,12 @@ import { ButtonLink } from '@/components/ui/button';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
+import { Processing } from '@/components/ui/notices/processing';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
 import { studioSentence } from '@/lib/domain/people/demos';
-import { DeleteDemo } from './delete-voice-demo';
-import { deleteStudioQualityDemo, FailedDemo, Processing, useDemoUpdates } from './demo-status';
+import { DeleteDemo, deleteStudioQualityDemo } from './delete-demo';
+import { FailedDemo, useDemoUpdates } from './demo-status';
 import { ownStudioTrack } from './own-tracks';
 import { QualityReport } from './quality-report';
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectLink, textsOf } from '@/tests/support/component/locators';
-import { AddStudioDemo } from './add-studio-demo';
-import { ChangeOrder } from './change-order';
-import { DeleteVoiceDemo } from './delete-voice-demo';
-import { DeleteStudioDemo, StudioDemo } from './studio-demo';
-import { VoiceDemos } from './voice-demos';
 import { player } from '@/components/player/player';
 import { wavFile } from '@/components/recorder/wav-file';
 import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
-import { studioSentence } from '@/lib/domain/people/demos';
 import { qualityFindings } from '@/lib/domain/delivery/quality-report';
+import { studioSentence } from '@/lib/domain/people/demos';
 import { lastChange, stubApi } from '@/tests/support/component/api-stub';
+import { expectLink, textsOf } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, anOwnDemo } from '@/tests/support/component/samples';
 import { stubStorage } from '@/tests/support/component/storage-stub';
+import { AddStudioDemo } from './add-studio-demo';
+import { ChangeOrder } from './change-order';
+import { DeleteVoiceDemo } from './delete-demo';
+import { DeleteStudioDemo, StudioDemo } from './studio-demo';
+import { VoiceDemos } from './voice-demos';
 
 /** The rules are in docs/rules/demos.md. */
 

@@ -10,12 +10,14 @@ import { ButtonLink } from '@/components/ui/button';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
+import { Processing } from '@/components/ui/notices/processing';
 import { EmptyState } from '@/components/ui/notices/states';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
 import { maxDemos } from '@/lib/domain/people/demos';
 import { languageName } from '@/lib/domain/people/languages';
-import { deleteVoiceDemo, FailedDemo, Processing, useDemoUpdates } from './demo-status';
+import { deleteVoiceDemo } from './delete-demo';
+import { FailedDemo, useDemoUpdates } from './demo-status';
 import { ownTracks } from './own-tracks';
 
 type VoiceDemosProps = {

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { fieldsOf, type Reference, resolve, type Schema, sharedName, typeText } from './schema';
 
-type Parameter = { name: string; in: string; required?: boolean; schema: Schema; description?: string };
-type Media = { content?: Record<string, { schema?: Schema }> };
-type Response = Media & { description: string };
+export type ApiDocument = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
 
 type Operation = {
   operationId: string;
@@ -12,48 +13,13 @@ type Operation = {
   description?: string;
   tags: string[];
   parameters?: Array<Parameter | Reference>;
-  requestBody?: Media | Reference;
-  responses: Record<string, Response | Reference>;
+  requestBody?: MediaContent | Reference;
+  responses: Record<string, OperationResponse | Reference>;
 };
 
-export type ApiDocument = {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-};
-
-type Listed = Operation & { method: string; path: string };
-
-const schemaOf = ({ content }: Media): Schema | undefined => content?.['application/json']?.schema;
-
-function operationsByTag(document: ApiDocument): Map<string, Listed[]> {
-  const groups = new Map<string, Listed[]>();
-  for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(operations)) {
-      const tag = operation.tags[0] ?? 'other';
-      groups.set(tag, [...(groups.get(tag) ?? []), { ...operation, method: method.toUpperCase(), path }]);
-    }
-  }
-  return groups;
-}
-
-/**
- * Styles of elements that repeat: classes on each of them would be half of the page, which every request copies and
- * compresses.
- */
-const repeatedStyles = cn(
-  '[&_a]:underline [&_a]:underline-offset-4 [&_a:hover]:text-accent',
-  '[&_details]:py-3 [&_summary]:flex [&_summary]:min-h-11 [&_summary]:cursor-pointer [&_summary]:flex-wrap',
-  '[&_summary]:items-baseline [&_summary]:gap-x-3 [&_summary]:gap-y-1 [&_summary]:text-sm',
-  '[&_summary_b]:w-16 [&_summary_b]:shrink-0 [&_summary_b]:font-mono [&_summary_b]:font-semibold [&_summary_b]:text-accent',
-  '[&_summary_code]:min-w-0 [&_summary_code]:break-all',
-  '[&_summary_span]:basis-full [&_summary_span]:text-muted sm:[&_summary_span]:pl-19',
-  '[&_details>div]:flex [&_details>div]:flex-col [&_details>div]:gap-5 [&_details>div]:py-4 [&_details>div]:text-sm',
-  'sm:[&_details>div]:pl-19 [&_details>div>p]:max-w-prose [&_details>div>p]:whitespace-pre-line',
-  '[&_h3]:mb-2 [&_h3]:text-sm [&_h3]:font-semibold',
-  '[&_.fields]:flex [&_.fields]:flex-col [&_.fields]:gap-2 [&_.fields]:text-sm [&_.fields_.fields]:mt-2',
-  '[&_.fields_.fields]:border-l [&_.fields_.fields]:border-line [&_.fields_.fields]:pl-4',
-  '[&_.fields_code]:font-semibold [&_.fields_span]:break-words [&_.fields_span]:text-muted [&_.fields_p]:text-muted',
-);
+type Parameter = { name: string; in: string; required?: boolean; schema: Schema; description?: string };
+type MediaContent = { content?: Record<string, { schema?: Schema }> };
+type OperationResponse = MediaContent & { description: string };
 
 export function ApiReference({ document }: { document: ApiDocument }) {
   const groups = operationsByTag(document);
@@ -74,7 +40,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
           <ul className="divide-y divide-line border-y border-line">
             {operations.map((operation) => (
               <li key={operation.operationId}>
-                <Entry document={document} operation={operation} />
+                <OperationEntry document={document} operation={operation} />
               </li>
             ))}
           </ul>
@@ -97,7 +63,39 @@ export function ApiReference({ document }: { document: ApiDocument }) {
   );
 }
 
-function Entry({ document, operation }: { document: ApiDocument; operation: Listed }) {
+/**
+ * Styles of elements that repeat: classes on each of them would be half of the page, which every request copies and
+ * compresses.
+ */
+const repeatedStyles = cn(
+  '[&_a]:underline [&_a]:underline-offset-4 [&_a:hover]:text-accent',
+  '[&_details]:py-3 [&_summary]:flex [&_summary]:min-h-11 [&_summary]:cursor-pointer [&_summary]:flex-wrap',
+  '[&_summary]:items-baseline [&_summary]:gap-x-3 [&_summary]:gap-y-1 [&_summary]:text-sm',
+  '[&_summary_b]:w-16 [&_summary_b]:shrink-0 [&_summary_b]:font-mono [&_summary_b]:font-semibold [&_summary_b]:text-accent',
+  '[&_summary_code]:min-w-0 [&_summary_code]:break-all',
+  '[&_summary_span]:basis-full [&_summary_span]:text-muted sm:[&_summary_span]:pl-19',
+  '[&_details>div]:flex [&_details>div]:flex-col [&_details>div]:gap-5 [&_details>div]:py-4 [&_details>div]:text-sm',
+  'sm:[&_details>div]:pl-19 [&_details>div>p]:max-w-prose [&_details>div>p]:whitespace-pre-line',
+  '[&_h3]:mb-2 [&_h3]:text-sm [&_h3]:font-semibold',
+  '[&_.fields]:flex [&_.fields]:flex-col [&_.fields]:gap-2 [&_.fields]:text-sm [&_.fields_.fields]:mt-2',
+  '[&_.fields_.fields]:border-l [&_.fields_.fields]:border-line [&_.fields_.fields]:pl-4',
+  '[&_.fields_code]:font-semibold [&_.fields_span]:break-words [&_.fields_span]:text-muted [&_.fields_p]:text-muted',
+);
+
+type ListedOperation = Operation & { method: string; path: string };
+
+function operationsByTag(document: ApiDocument): Map<string, ListedOperation[]> {
+  const groups = new Map<string, ListedOperation[]>();
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const tag = operation.tags[0] ?? 'other';
+      groups.set(tag, [...(groups.get(tag) ?? []), { ...operation, method: method.toUpperCase(), path }]);
+    }
+  }
+  return groups;
+}
+
+function OperationEntry({ document, operation }: { document: ApiDocument; operation: ListedOperation }) {
   const { parameters = [], requestBody, responses } = operation;
   const body = requestBody && schemaOf(resolve(document, requestBody));
   const [status, response] = Object.entries(responses).find(([code]) => code !== 'default') ?? [];
@@ -129,6 +127,8 @@ function Entry({ document, operation }: { document: ApiDocument; operation: List
     </details>
   );
 }
+
+const schemaOf = ({ content }: MediaContent): Schema | undefined => content?.['application/json']?.schema;
 
 function Parameters({ parameters }: { parameters: Parameter[] }) {
   if (parameters.length === 0) return null;

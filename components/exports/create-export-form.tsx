@@ -22,9 +22,10 @@ import {
 } from '@/lib/domain/delivery/export-formats';
 import { defaultNamePattern, namePatternRefusal } from '@/lib/domain/delivery/file-names';
 import { formatDateTime } from '@/lib/domain/format-date';
-import { countText, useExports } from './use-exports';
+import { countText } from './export-texts';
+import { useExports } from './use-exports';
 
-export type ExportSource = {
+type ExportSource = {
   filename: string;
   line: string;
   uri: string;
@@ -196,10 +197,10 @@ function denoiseOf(value: string): Pick<ExportPreferences, 'denoise' | 'denoisea
 /** Choices of the export dialog that the browser remembers (docs/rules/screens.md). */
 type ExportPreferences = ExportSettings & { filenamePattern: string };
 
-const storageKey = 'export-options';
+const preferencesKey = 'export-options';
 
-const readPreferences = () => parsePreferences(readLocal(storageKey));
-const writePreferences = (preferences: ExportPreferences) => writeLocal(storageKey, JSON.stringify(preferences));
+const readPreferences = () => parsePreferences(readLocal(preferencesKey));
+const writePreferences = (preferences: ExportPreferences) => writeLocal(preferencesKey, JSON.stringify(preferences));
 
 const isWithin = (value: unknown, { min, max }: { min: number; max: number }): value is number =>
   typeof value === 'number' && value >= min && value <= max;

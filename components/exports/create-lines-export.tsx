@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/notices/states';
 import type { Line } from '@/lib/contracts/lines';
 import { maxLinesPerExport } from '@/lib/domain/delivery/export-formats';
 import { CreateExportForm } from './create-export-form';
-import { countText } from './use-exports';
+import { countText } from './export-texts';
 
 /** Page that exports the selected lines, or all lines with audio if none is selected. It leads to the export's page. */
 export function CreateLinesExport() {

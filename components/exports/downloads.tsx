@@ -8,7 +8,8 @@ import { useDeliveredTakes } from '@/components/shared/use-project-parts';
 import { DownloadDialog } from '@/components/takes/download-dialog';
 import { ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
-import { settingsText, statusText, useExports } from './use-exports';
+import { settingsText, statusText } from './export-texts';
+import { useExports } from './use-exports';
 
 export function Downloads() {
   return (

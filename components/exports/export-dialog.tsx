@@ -20,7 +20,8 @@ import { downloadUrl } from '@/components/uploads/download-url';
 import { api, ApiError } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { ExportDetail, ExportRow } from '@/lib/contracts/exports';
-import { countText, settingsText, useExport } from './use-exports';
+import { countText, settingsText } from './export-texts';
+import { useExport } from './use-exports';
 
 export function ExportDialog({ exportId }: { exportId: string }) {
   const project = useProject();
@@ -28,7 +29,7 @@ export function ExportDialog({ exportId }: { exportId: string }) {
   return (
     <RouteDialog title="Export" closeTo={`/projects/${project.id}/files/download`}>
       {(close) => {
-        if (data) return <Export row={data} projectName={project.name} onDeleted={() => close()} />;
+        if (data) return <LoadedExport row={data} projectName={project.name} onDeleted={() => close()} />;
         if (error) return <Alert>{error instanceof ApiError ? error.message : 'Could not load the export.'}</Alert>;
         return <Spinner label="Loading the export…" />;
       }}
@@ -36,13 +37,13 @@ export function ExportDialog({ exportId }: { exportId: string }) {
   );
 }
 
-type ExportProps = {
+type LoadedExportProps = {
   row: ExportDetail;
   projectName: string;
   onDeleted: () => void;
 };
 
-function Export({ row, projectName, onDeleted }: ExportProps) {
+function LoadedExport({ row, projectName, onDeleted }: LoadedExportProps) {
   const { id: projectId } = useProject();
   const queries = useQueryClient();
   const retry = useSubmit(async () => {
@@ -58,8 +59,8 @@ function Export({ row, projectName, onDeleted }: ExportProps) {
         </p>
         <p className="text-sm text-muted">{settingsText(row)}</p>
       </div>
-      <Status row={row} />
-      {row.logs.length > 0 && <Problems row={row} />}
+      <ExportStatus row={row} />
+      {row.logs.length > 0 && <ExportProblems row={row} />}
       <Alert>{retry.problem}</Alert>
       <DialogActions>
         <DeleteExport row={row} onDeleted={onDeleted} />
@@ -84,7 +85,7 @@ function Export({ row, projectName, onDeleted }: ExportProps) {
   );
 }
 
-function Status({ row }: { row: ExportDetail }) {
+function ExportStatus({ row }: { row: ExportDetail }) {
   const { status, numLines, numDone, numFailed } = row;
   if (status === 'in-progress') {
     const isZipping = numDone + numFailed >= numLines;
@@ -106,7 +107,7 @@ function Status({ row }: { row: ExportDetail }) {
   );
 }
 
-function Problems({ row }: { row: ExportDetail }) {
+function ExportProblems({ row }: { row: ExportDetail }) {
   return (
     <section aria-labelledby="problems-title">
       <h3 id="problems-title" className="mb-1 text-sm font-semibold">

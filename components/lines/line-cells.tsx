@@ -2,21 +2,23 @@
 
 import { Check, Circle, CircleAlert, CircleCheck, Ellipsis } from 'lucide-react';
 import { createContext, memo, useContext } from 'react';
-import { detailPath, dialogPath, lineTrack } from '@/components/lines/audio/line-path';
+import { detailPath, dialogPath } from '@/components/lines/audio/line-path';
+import { lineTrack } from '@/components/lines/audio/line-track';
 import type { Track } from '@/components/player/track';
 import { TrackButton } from '@/components/player/track-button';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
 import { AllChecks, countText } from '@/components/takes/delivery-checks';
-import { Processing } from '@/components/takes/take-line';
 import { Badge } from '@/components/ui/badge';
 import { FileName } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
+import { Processing } from '@/components/ui/notices/processing';
 import type { Line, LineTake } from '@/lib/contracts/lines';
 import { failedChecks } from '@/lib/domain/delivery/delivery-check';
-import { commentPreview, hasDifferences, LineLink } from './line-state';
+import { LineLink } from './line-link';
+import { commentPreview, hasDifferences } from './line-state';
 
 export type RowActions = {
   approve: (line: Line, isApproved: boolean) => void;

@@ -3,28 +3,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Copy, Mic, Pencil, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { type DetailDialog, detailPath, lineTrack } from '@/components/lines/audio/line-path';
+import { type DetailDialog, detailPath } from '@/components/lines/audio/line-path';
+import { lineTrack } from '@/components/lines/audio/line-track';
 import { player } from '@/components/player/player';
 import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useProject } from '@/components/shared/project-context';
 import { areShortcutsOn } from '@/components/shell/shortcuts';
 import { formatLufs } from '@/components/takes/format-audio';
-import { Processing } from '@/components/takes/take-line';
 import { TakeWarnings } from '@/components/takes/warnings/take-warnings';
 import { FileName } from '@/components/ui/breakable-text';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
+import { Processing } from '@/components/ui/notices/processing';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 import { api } from '@/lib/client/api';
 import type { Line, LineTake } from '@/lib/contracts/lines';
 import type { SoundWarning } from '@/lib/contracts/takes';
 import { ApproveButton, LineCheck } from './line-cells';
 import { LineDialog } from './line-dialog';
+import { openPath, replacePath } from './line-link';
 import { useReview } from './line-shortcuts';
-import { openPath, replacePath, stateOf } from './line-state';
+import { stateOf } from './line-state';
 import { useLineChanges } from './use-line-changes';
 
 type LineDetailProps = {

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
 import type { DialogSize } from '@/components/ui/dialogs/dialog-props';
 import type { Line } from '@/lib/contracts/lines';
-import { replacePath } from './line-state';
+import { replacePath } from './line-link';
 
 type LineDialogProps = {
   title: string;

@@ -12,14 +12,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import {
-  detailPath,
-  dialogPath,
-  lineQueue,
-  lineRouteOf,
-  linesPath,
-  lineTrack,
-} from '@/components/lines/audio/line-path';
+import { detailPath, dialogPath, lineRouteOf, linesPath } from '@/components/lines/audio/line-path';
+import { lineQueue, lineTrack } from '@/components/lines/audio/line-track';
 import { InterruptedLineUploads, LineUploads } from '@/components/lines/audio/line-uploads';
 import { dropFiles } from '@/components/lines/import/match-files';
 import { player } from '@/components/player/player';
@@ -34,16 +28,17 @@ import { newLinesQuery } from '@/lib/domain/projects/project-status';
 import { type RowActions, RowActionsContext } from './line-cells';
 import { LineErrorDialog } from './line-dialog';
 import { LineDialogs } from './line-dialogs';
+import { openPath } from './line-link';
 import { filterLines, prepareSearch, sortLines } from './line-order';
 import { useLinePreferences } from './line-preferences';
 import { selectAll, selectRange, toggleSelected, useActiveLine, useSelectedIds } from './line-selection';
 import { LineShortcuts } from './line-shortcuts';
-import { type LineFilter, openPath } from './line-state';
-import { focusLine, LineTable } from './line-table';
+import type { LineFilter } from './line-state';
+import { LineTable } from './line-table';
 import { LineToolbar, ScriptProgress } from './line-toolbar';
 import { SelectionBar } from './selection-bar';
 import { useLineChanges } from './use-line-changes';
-import { useFollowPlayback } from './use-line-scroll';
+import { focusLine, useFollowPlayback } from './use-line-scroll';
 import { useLines } from './use-lines';
 
 export function LineReader({ children }: { children: ReactNode }) {

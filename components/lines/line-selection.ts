@@ -14,13 +14,13 @@ type Selection = {
   anchorId: string | null;
 };
 
-const none: Selection = { projectId: '', ids: new Set(), anchorId: null };
+const noSelection: Selection = { projectId: '', ids: new Set(), anchorId: null };
 /** Selection that is shared with the dialogs that act on the selected lines. */
-const selection = createStore(none);
+const selection = createStore(noSelection);
 
 const selectionOf = (projectId: string): Selection => {
   const current = selection.get();
-  return current.projectId === projectId ? current : { ...none, projectId };
+  return current.projectId === projectId ? current : { ...noSelection, projectId };
 };
 
 export function toggleSelected(projectId: string, id: string): void {
@@ -48,13 +48,13 @@ export function selectAll(projectId: string, lines: readonly Line[]): void {
 }
 
 export function clearSelection(projectId: string): void {
-  selection.set({ ...none, projectId });
+  selection.set({ ...noSelection, projectId });
 }
 
 export function useSelectedIds(): ReadonlySet<string> {
   const { id } = useProject();
   const current = useStore(selection);
-  return current.projectId === id ? current.ids : none.ids;
+  return current.projectId === id ? current.ids : noSelection.ids;
 }
 
 /** The selected lines that still exist, in the order in which they were selected. */

@@ -1,13 +1,14 @@
 'use client';
 
-import { dialogPath, lineTrack } from '@/components/lines/audio/line-path';
+import { dialogPath } from '@/components/lines/audio/line-path';
+import { lineTrack } from '@/components/lines/audio/line-track';
 import { player } from '@/components/player/player';
 import { useProject } from '@/components/shared/project-context';
 import { useShortcut } from '@/components/shell/shortcuts';
 import type { Line } from '@/lib/contracts/lines';
-import { openPath } from './line-state';
-import { focusLine } from './line-table';
+import { openPath } from './line-link';
 import { useLineChanges } from './use-line-changes';
+import { focusLine } from './use-line-scroll';
 
 type LineShortcutsProps = {
   /** The active line. */

@@ -22,7 +22,7 @@ import { CommentCell, FilenameCell, MenuCell, ModifiedCell, PlayCell, StateCell,
 import { lineOrders } from './line-order';
 import type { LinePreferences } from './line-preferences';
 import { LineRow } from './line-row';
-import { useSteadyScroll } from './use-line-scroll';
+import { focusLine, useSteadyScroll } from './use-line-scroll';
 
 const features = tableFeatures({ rowSortingFeature });
 const column = createColumnHelper<typeof features, Line>();
@@ -296,13 +296,6 @@ const columnClass: Readonly<Partial<Record<string, string>>> = {
   comment: 'md:max-lg:hidden',
   modified: 'md:max-lg:hidden',
 };
-
-/** The row of the active line is always rendered. */
-export function focusLine(id: string | undefined): void {
-  const row = id === undefined ? null : document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`);
-  row?.focus({ preventScroll: true });
-  row?.scrollIntoView({ block: 'nearest' });
-}
 
 const never = () => () => {};
 

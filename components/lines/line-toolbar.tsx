@@ -16,9 +16,10 @@ import { Menu } from '@/components/ui/menus/menu';
 import { ProgressBar } from '@/components/ui/notices/progress';
 import { saveFile } from '@/components/ui/save-file';
 import type { Line } from '@/lib/contracts/lines';
+import { openPath } from './line-link';
 import { lineOrders } from './line-order';
 import type { LinePreferences } from './line-preferences';
-import { hasDifferences, type LineFilter, type LineState, lineStates, openPath, stateOf } from './line-state';
+import { hasDifferences, type LineFilter, type LineState, lineStates, stateOf } from './line-state';
 
 type LineToolbarProps = {
   lines: readonly Line[];
@@ -192,7 +193,7 @@ function useScriptExport(): {
   return { exportScript: (format, lines) => send({ format, lines }), isExporting: isSending };
 }
 
-const columns: readonly (readonly [header: string, textOf: (line: Line) => string])[] = [
+const scriptColumns: readonly (readonly [header: string, textOf: (line: Line) => string])[] = [
   ['Filename', ({ filename }) => filename],
   ['Description', ({ description }) => description],
   ['Line', ({ line }) => line],
@@ -205,7 +206,10 @@ const columns: readonly (readonly [header: string, textOf: (line: Line) => strin
 /** The script as a spreadsheet, in its order. The import maps its columns by their headers and changes nothing. */
 export function scriptRows(lines: readonly Line[]): string[][] {
   const inOrder = lines.toSorted((a, b) => a.position - b.position);
-  return [columns.map(([header]) => header), ...inOrder.map((line) => columns.map(([, textOf]) => textOf(line)))];
+  return [
+    scriptColumns.map(([header]) => header),
+    ...inOrder.map((line) => scriptColumns.map(([, textOf]) => textOf(line))),
+  ];
 }
 
 const show = (count: number) => count.toLocaleString('en');

@@ -8,8 +8,8 @@ import { useProject } from '@/components/shared/project-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Line } from '@/lib/contracts/lines';
+import { openPath } from './line-link';
 import { clearSelection, selectAll, useSelectedLines } from './line-selection';
-import { openPath } from './line-state';
 
 type SelectionBarProps = {
   shown: readonly Line[];

@@ -3,7 +3,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { player } from '@/components/player/player';
 import type { Line } from '@/lib/contracts/lines';
-import { focusLine } from './line-table';
 
 type SteadyScroll = {
   rows: RefObject<HTMLElement | null>;
@@ -77,4 +76,11 @@ export function useFollowPlayback(lines: readonly Line[], onActivate: (id: strin
       if (player.getState().queue.length > 1) follow(current.id);
     });
   }, []);
+}
+
+/** The row of the active line is always rendered. */
+export function focusLine(id: string | undefined): void {
+  const row = id === undefined ? null : document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`);
+  row?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
 }

@@ -66,3 +66,13 @@ export function lineByFilename(lines: ReadonlyMap<string, Line>, filename: strin
   for (const line of lines.values()) if (line.filename === filename) return line;
   return null;
 }
+
+/** The lines in the order of the script. Undefined until all have loaded. */
+export function useScriptLines(): { lines: readonly Line[] | undefined; hasFailed: boolean; reload: () => void } {
+  const { lines, isComplete, error, store } = useLines();
+  const ordered = useMemo(
+    () => [...lines.values()].toSorted((a, b) => a.position - b.position || (a.filename < b.filename ? -1 : 1)),
+    [lines],
+  );
+  return { lines: isComplete ? ordered : undefined, hasFailed: error !== null, reload: () => store.load() };
+}

@@ -11,12 +11,23 @@ import { testCardLooks, type TestCardName, testCardNames } from '@/lib/domain/mo
 import { loadStripeJs } from './stripe-js';
 import { errorMessageOf, FormMessage, TestBankQuestion } from './test-bank-question';
 
+type CardFormProps = {
+  /** Key of the provider. If it is null, the simulator handles payments, and the form offers its test cards. */
+  publishableKey: string | null;
+  /** Secret of the setup intent from `POST /setup-intent`. */
+  clientSecret: string;
+  /** Runs when the card can be saved: `POST /teams/{teamId}/credit-cards {paymentMethodId}`. */
+  onDone: (paymentMethodId: string) => void;
+  onError?: (message: string) => void;
+  submitLabel?: string;
+};
+
 export function CardForm({ publishableKey, ...rest }: CardFormProps) {
   if (publishableKey) return <StripeCardForm publishableKey={publishableKey} {...rest} />;
   return <TestCardForm {...rest} />;
 }
 
-const options = testCardNames.map((name) => ({ value: name, label: testCardLooks[name].label }));
+const testCardOptions = testCardNames.map((name) => ({ value: name, label: testCardLooks[name].label }));
 
 function TestCardForm({
   clientSecret,
@@ -64,7 +75,7 @@ function TestCardForm({
       <p className="text-sm text-muted">Test payments: no real card is needed, and no money moves.</p>
       <RadioGroup
         label="Test card"
-        options={options}
+        options={testCardOptions}
         value={card}
         onChange={(value) => setCard(testCardNames.find((name) => name === value) ?? 'pm_card_visa')}
       />
@@ -76,9 +87,15 @@ function TestCardForm({
   );
 }
 
-type Props = Omit<CardFormProps, 'publishableKey'> & { publishableKey: string };
+type StripeCardFormProps = Omit<CardFormProps, 'publishableKey'> & { publishableKey: string };
 
-function StripeCardForm({ publishableKey, clientSecret, onDone, onError, submitLabel = 'Save card' }: Props) {
+function StripeCardForm({
+  publishableKey,
+  clientSecret,
+  onDone,
+  onError,
+  submitLabel = 'Save card',
+}: StripeCardFormProps) {
   const container = useRef<HTMLDivElement>(null);
   const mounted = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [ready, setReady] = useState(false);
@@ -150,14 +167,3 @@ function appearanceOf(container: HTMLElement): Appearance {
     colorScheme === 'dark' || (colorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   return { theme: dark ? 'night' : 'stripe', variables: { colorText: color, borderRadius: '8px', spacingUnit: '4px' } };
 }
-
-type CardFormProps = {
-  /** Key of the provider. If it is null, the simulator handles payments, and the form offers its test cards. */
-  publishableKey: string | null;
-  /** Secret of the setup intent from `POST /setup-intent`. */
-  clientSecret: string;
-  /** Runs when the card can be saved: `POST /teams/{teamId}/credit-cards {paymentMethodId}`. */
-  onDone: (paymentMethodId: string) => void;
-  onError?: (message: string) => void;
-  submitLabel?: string;
-};

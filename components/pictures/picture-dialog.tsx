@@ -22,7 +22,7 @@ const CropArea = lazy(() => import('./crop-area'));
 
 const droppable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 
-type Mode =
+type PictureMode =
   | { name: 'show' }
   | { name: 'upload'; problem?: string }
   | { name: 'crop'; src: string; isLocal: boolean; uploaded: Promise<string> };
@@ -30,15 +30,15 @@ type Mode =
 export function PictureDialog({ user }: { user: Me }) {
   return (
     <RouteDialog title="Profile picture" closeTo="/profile" closeOnOutside={false}>
-      {(close) => <Modes user={user} close={close} />}
+      {(close) => <PictureModes user={user} close={close} />}
     </RouteDialog>
   );
 }
 
-function Modes({ user, close }: { user: Me; close: () => void }) {
+function PictureModes({ user, close }: { user: Me; close: () => void }) {
   const router = useRouter();
   const { setUser } = useCurrentUser();
-  const [mode, setMode] = useState<Mode>(user.picture ? { name: 'show' } : { name: 'upload' });
+  const [mode, setMode] = useState<PictureMode>(user.picture ? { name: 'show' } : { name: 'upload' });
   const localUrl = useLocalUrl();
   const show = (saved: Me, text: string) => {
     setUser(saved);
@@ -104,7 +104,7 @@ function Modes({ user, close }: { user: Me; close: () => void }) {
 
 type CropStepProps = {
   user: Me;
-  mode: Extract<Mode, { name: 'crop' }>;
+  mode: Extract<PictureMode, { name: 'crop' }>;
   onBack: () => void;
   onProblem: (problem: string) => void;
   onSource: (src: string) => void;

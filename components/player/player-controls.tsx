@@ -25,8 +25,7 @@ import { Spinner } from '@/components/ui/notices/spinner';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
 import { voicePath } from '@/lib/domain/people/links';
-import { player } from './player';
-import { speeds } from './settings';
+import { player, speeds } from './player';
 import type { Track } from './track';
 import { usePeaks, usePlayer, useTrackTime } from './use-player';
 

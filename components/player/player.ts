@@ -1,18 +1,39 @@
 import { showToast } from '@/components/ui/notices/toaster';
 import { createNotifier } from '@/components/ui/store';
 import { track as trackEvent } from '@/lib/client/analytics';
+import { readDevice, writeDevice } from '@/lib/client/browser-storage';
 import { preload } from './preload';
-import { loadSettings, saveSettings } from './settings';
 import { claimPlayback, onPlaybackClaimed } from './single-tab-playback';
 import { Sound } from './sound';
 import { streamUrl, type Track } from './track';
 
-export function skip(index: number, length: number, by: 1 | -1): number {
-  return length === 0 ? 0 : (index + by + length) % length;
+const settingsKey = 'player';
+
+type PlayerSettings = {
+  volume: number;
+  speed: number;
+};
+
+export const speeds: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
+
+function loadSettings(): PlayerSettings {
+  const stored = readStoredSettings();
+  const volume = typeof stored.volume === 'number' && stored.volume >= 0 && stored.volume <= 1 ? stored.volume : 1;
+  const speed = speeds.find((candidate) => candidate === stored.speed) ?? 1;
+  return { volume, speed };
 }
 
-export function afterEnd(index: number, length: number): number | null {
-  return index + 1 < length ? index + 1 : null;
+function saveSettings({ volume, speed }: PlayerSettings): void {
+  writeDevice(settingsKey, JSON.stringify({ volume, speed }));
+}
+
+function readStoredSettings(): { volume?: unknown; speed?: unknown } {
+  try {
+    const stored: unknown = JSON.parse(readDevice(settingsKey) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
+  } catch {
+    return {};
+  }
 }
 
 export type PlayerStatus = 'stopped' | 'playing' | 'paused';
@@ -227,3 +248,11 @@ class Player {
 
 export const player = new Player();
 export type { Player };
+
+export function skip(index: number, length: number, by: 1 | -1): number {
+  return length === 0 ? 0 : (index + by + length) % length;
+}
+
+export function afterEnd(index: number, length: number): number | null {
+  return index + 1 < length ? index + 1 : null;
+}

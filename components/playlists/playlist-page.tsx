@@ -2,8 +2,7 @@
 
 import { Ellipsis, ListMusic, Pencil, Share2, Trash2, X } from 'lucide-react';
 import type { Track } from '@/components/player/track';
-import { moveItem } from '@/components/shared/move-item';
-import { SortableList } from '@/components/shared/sortable-list';
+import { moveItem, SortableList } from '@/components/shared/sortable-list';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';

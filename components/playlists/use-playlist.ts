@@ -1,14 +1,13 @@
 'use client';
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { refreshSearches } from './use-favorites';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { queryTarget } from '@/components/shared/query-target';
-import { useOptimisticChange } from '@/components/shared/optimistic/use-optimistic-change';
+import { queryTarget, useOptimisticChange } from '@/components/shared/optimistic/use-optimistic-change';
 import { createPendingChanges, usePendingChanges } from '@/components/shell/pending-changes';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Playlist } from '@/lib/contracts/playlists';
+import { refreshSearches } from './use-favorites';
 
 const pendingPlaylistChanges = createPendingChanges<Playlist>();
 

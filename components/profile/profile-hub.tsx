@@ -17,103 +17,6 @@ import { pathOfStep, type ProfileStepName } from '@/lib/domain/people/applicatio
 import { voicePath } from '@/lib/domain/people/links';
 import { ApplicationSteps } from './application-steps';
 
-type Entry = { href: string; title: string; text: string };
-
-/** Team pages are for owners and admins (docs/rules/access.md#roles-and-scopes). */
-function teamEntries(user: Me, { id, role, name }: Me['teams'][number]): Entry[] {
-  if (role !== 'owner' && role !== 'admin') {
-    if (user.isImpersonating) return [];
-    return [{ href: `/profile/leave-team/${id}`, title: 'Leave team', text: `Ends your access to ${name}` }];
-  }
-  const company = {
-    href: `/teams/${id}/company-information`,
-    title: 'Company information',
-    text: 'Address and tax details',
-  };
-  const members = { href: `/teams/${id}/members`, title: 'Team members', text: `Who works with ${name}` };
-  const payment = user.profileSteps.find((step) => step.teamId === id && step.name !== 'company');
-  const money = payment && {
-    payout: { href: pathOfStep(payment), title: 'Payout settings', text: 'Where your fees are sent' },
-    card: { href: pathOfStep(payment), title: 'Payment methods', text: 'Cards and payment history' },
-  };
-  if (user.isVoice) return [company, ...(payment?.name === 'payout' && money ? [money.payout] : [])];
-  return [company, ...(payment?.name === 'payment-method' && money ? [money.card] : []), members];
-}
-
-const publicProfileOf = (user: Me): Entry[] =>
-  user.voiceStatus === 'published'
-    ? [{ href: voicePath(user), title: 'Public profile', text: 'What customers see and hear of you' }]
-    : [];
-
-const demos: readonly Entry[] = [
-  { href: '/profile/voice-demos', title: 'Voice demos', text: 'What customers hear of you in the search' },
-  { href: '/profile/studio-quality-demo', title: 'Studio quality demo', text: 'How your studio sounds' },
-];
-
-function ownEntries(user: Me): Entry[] {
-  return [
-    ...publicProfileOf(user),
-    {
-      href: '/profile/edit-profile',
-      title: 'Edit profile',
-      text: user.isVoice ? 'Name, email, phone and studio' : 'Name, email and phone',
-    },
-    { href: '/profile/picture', title: 'Picture', text: user.picture ? 'Change or remove it' : 'Add one' },
-    ...(user.isVoice ? demos : []),
-    { href: '/profile/notifications', title: 'Notifications', text: 'What we mail or text you about' },
-    { href: '/profile/change-password', title: 'Change password', text: 'Ends all other sessions' },
-    { href: '/profile/security', title: 'Security', text: 'Two-step login, and where you are logged in' },
-    ...(user.isSupport
-      ? [{ href: '/support', title: 'Support', text: 'Voices, projects and users that need you' }]
-      : []),
-  ];
-}
-
-function EntryList({ entries, label }: { entries: readonly Entry[]; label?: string }) {
-  return (
-    <ul aria-label={label} className="divide-y divide-line border-y border-line">
-      {entries.map(({ href, title, text }) => (
-        <li key={href}>
-          <Link href={href} className="flex min-h-16 items-center gap-4 py-3 transition-colors hover:bg-wash">
-            <span className="min-w-0 flex-1">
-              <span className="block font-medium">{title}</span>
-              <span className="block text-sm break-words text-muted">{text}</span>
-            </span>
-            <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Teams({ user }: { user: Me }) {
-  if (user.teams.length === 0) return null;
-  return (
-    <section className="lg:-mt-1" aria-labelledby="teams">
-      <h2 id="teams" className="text-lg font-semibold">
-        {user.isVoice ? 'Your business' : 'Your teams'}
-      </h2>
-      <ul className="mt-2 flex flex-col gap-6">
-        {user.teams.map((team) => {
-          const entries = teamEntries(user, team);
-          return (
-            <li key={team.id}>
-              <div className="flex min-h-12 items-center justify-between gap-4 py-2">
-                <span dir="auto" className="min-w-0 font-medium break-words">
-                  {team.name}
-                </span>
-                {!user.isVoice && <span className="shrink-0 text-sm text-muted capitalize">{team.role}</span>}
-              </div>
-              <EntryList entries={entries} label={team.name} />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
 export function ProfileHub({ user }: { user: Me }) {
   return (
     <PageFrame title="Profile">
@@ -148,6 +51,152 @@ export function ProfileHub({ user }: { user: Me }) {
       </p>
     </PageFrame>
   );
+}
+
+const stepTitles: Record<ProfileStepName, string> = {
+  name: 'Enter your name',
+  picture: 'Add a picture',
+  demos: 'Add voice demos',
+  'studio-quality-demo': 'Add a studio quality demo',
+  payout: 'Set up payout',
+  company: 'Enter company information',
+  'payment-method': 'Add a payment method',
+};
+
+type MissingStepsProps = {
+  steps: Me['profileSteps'];
+  teams: Me['teams'];
+};
+
+/** Lists what is missing for a complete profile, with links. Renders nothing when it is complete. */
+function MissingSteps({ steps, teams }: MissingStepsProps) {
+  const missing = steps.filter(({ isDone }) => !isDone);
+  if (missing.length === 0) return null;
+  const teamName = (teamId: string | null) => teams.find(({ id }) => id === teamId)?.name;
+  return (
+    <section className="mt-8" aria-labelledby="missing-steps">
+      <h2 id="missing-steps" className="text-lg font-semibold">
+        Complete your profile
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {steps.length - missing.length} of {steps.length} done
+      </p>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {missing.map((step) => (
+          <li key={`${step.name} ${step.teamId}`}>
+            <Link
+              href={pathOfStep(step)}
+              className="flex min-h-14 items-center gap-4 py-3 transition-colors hover:bg-wash"
+            >
+              <Circle className="size-5 shrink-0 text-accent" aria-hidden="true" />
+              <span className="min-w-0 flex-1 break-words">
+                <span className="font-medium">{stepTitles[step.name]}</span>
+                {teams.length > 1 && step.teamId && <span className="text-muted"> · {teamName(step.teamId)}</span>}
+              </span>
+              <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type HubEntry = { href: string; title: string; text: string };
+
+function EntryList({ entries, label }: { entries: readonly HubEntry[]; label?: string }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+      {entries.map(({ href, title, text }) => (
+        <li key={href}>
+          <Link href={href} className="flex min-h-16 items-center gap-4 py-3 transition-colors hover:bg-wash">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{title}</span>
+              <span className="block text-sm break-words text-muted">{text}</span>
+            </span>
+            <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ownEntries(user: Me): HubEntry[] {
+  return [
+    ...publicProfileOf(user),
+    {
+      href: '/profile/edit-profile',
+      title: 'Edit profile',
+      text: user.isVoice ? 'Name, email, phone and studio' : 'Name, email and phone',
+    },
+    { href: '/profile/picture', title: 'Picture', text: user.picture ? 'Change or remove it' : 'Add one' },
+    ...(user.isVoice ? demoEntries : []),
+    { href: '/profile/notifications', title: 'Notifications', text: 'What we mail or text you about' },
+    { href: '/profile/change-password', title: 'Change password', text: 'Ends all other sessions' },
+    { href: '/profile/security', title: 'Security', text: 'Two-step login, and where you are logged in' },
+    ...(user.isSupport
+      ? [{ href: '/support', title: 'Support', text: 'Voices, projects and users that need you' }]
+      : []),
+  ];
+}
+
+const publicProfileOf = (user: Me): HubEntry[] =>
+  user.voiceStatus === 'published'
+    ? [{ href: voicePath(user), title: 'Public profile', text: 'What customers see and hear of you' }]
+    : [];
+
+const demoEntries: readonly HubEntry[] = [
+  { href: '/profile/voice-demos', title: 'Voice demos', text: 'What customers hear of you in the search' },
+  { href: '/profile/studio-quality-demo', title: 'Studio quality demo', text: 'How your studio sounds' },
+];
+
+function Teams({ user }: { user: Me }) {
+  if (user.teams.length === 0) return null;
+  return (
+    <section className="lg:-mt-1" aria-labelledby="teams">
+      <h2 id="teams" className="text-lg font-semibold">
+        {user.isVoice ? 'Your business' : 'Your teams'}
+      </h2>
+      <ul className="mt-2 flex flex-col gap-6">
+        {user.teams.map((team) => {
+          const entries = teamEntries(user, team);
+          return (
+            <li key={team.id}>
+              <div className="flex min-h-12 items-center justify-between gap-4 py-2">
+                <span dir="auto" className="min-w-0 font-medium break-words">
+                  {team.name}
+                </span>
+                {!user.isVoice && <span className="shrink-0 text-sm text-muted capitalize">{team.role}</span>}
+              </div>
+              <EntryList entries={entries} label={team.name} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Team pages are for owners and admins (docs/rules/access.md#roles-and-scopes). */
+function teamEntries(user: Me, { id, role, name }: Me['teams'][number]): HubEntry[] {
+  if (role !== 'owner' && role !== 'admin') {
+    if (user.isImpersonating) return [];
+    return [{ href: `/profile/leave-team/${id}`, title: 'Leave team', text: `Ends your access to ${name}` }];
+  }
+  const company = {
+    href: `/teams/${id}/company-information`,
+    title: 'Company information',
+    text: 'Address and tax details',
+  };
+  const members = { href: `/teams/${id}/members`, title: 'Team members', text: `Who works with ${name}` };
+  const payment = user.profileSteps.find((step) => step.teamId === id && step.name !== 'company');
+  const money = payment && {
+    payout: { href: pathOfStep(payment), title: 'Payout settings', text: 'Where your fees are sent' },
+    card: { href: pathOfStep(payment), title: 'Payment methods', text: 'Cards and payment history' },
+  };
+  if (user.isVoice) return [company, ...(payment?.name === 'payout' && money ? [money.payout] : [])];
+  return [company, ...(payment?.name === 'payment-method' && money ? [money.card] : []), members];
 }
 
 function Leave() {
@@ -188,54 +237,5 @@ function Leave() {
         Logging out deletes what this browser stores. Open a project to upload the recordings first.
       </ConfirmDialog>
     </>
-  );
-}
-
-const titles: Record<ProfileStepName, string> = {
-  name: 'Enter your name',
-  picture: 'Add a picture',
-  demos: 'Add voice demos',
-  'studio-quality-demo': 'Add a studio quality demo',
-  payout: 'Set up payout',
-  company: 'Enter company information',
-  'payment-method': 'Add a payment method',
-};
-
-type MissingStepsProps = {
-  steps: Me['profileSteps'];
-  teams: Me['teams'];
-};
-
-/** Lists what is missing for a complete profile, with links. Renders nothing when it is complete. */
-function MissingSteps({ steps, teams }: MissingStepsProps) {
-  const missing = steps.filter(({ isDone }) => !isDone);
-  if (missing.length === 0) return null;
-  const teamName = (teamId: string | null) => teams.find(({ id }) => id === teamId)?.name;
-  return (
-    <section className="mt-8" aria-labelledby="missing-steps">
-      <h2 id="missing-steps" className="text-lg font-semibold">
-        Complete your profile
-      </h2>
-      <p className="mt-1 text-sm text-muted">
-        {steps.length - missing.length} of {steps.length} done
-      </p>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
-        {missing.map((step) => (
-          <li key={`${step.name} ${step.teamId}`}>
-            <Link
-              href={pathOfStep(step)}
-              className="flex min-h-14 items-center gap-4 py-3 transition-colors hover:bg-wash"
-            >
-              <Circle className="size-5 shrink-0 text-accent" aria-hidden="true" />
-              <span className="min-w-0 flex-1 break-words">
-                <span className="font-medium">{titles[step.name]}</span>
-                {teams.length > 1 && step.teamId && <span className="text-muted"> · {teamName(step.teamId)}</span>}
-              </span>
-              <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

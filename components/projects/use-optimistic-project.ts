@@ -1,12 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { loadAgain } from '@/components/shared/optimistic/load-again';
+import { queryTarget, useOptimisticChange } from '@/components/shared/optimistic/use-optimistic-change';
+import { pendingProjectChanges, useProject } from '@/components/shared/project-context';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { pendingProjectChanges, useProject } from '@/components/shared/project-context';
-import { queryTarget } from '@/components/shared/query-target';
-import { useOptimisticChange } from '@/components/shared/optimistic/use-optimistic-change';
 
 /** `useOptimisticChange` for the project of the page. `stored` returns it without pending changes. */
 export function useOptimisticProject() {

@@ -2,52 +2,9 @@ import { createStore } from '@/components/ui/store';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
 import { type Capture, openCapture } from './capture';
 
-/** Level below which the meter shows nothing. */
-export const quietestDb = -60;
-/** A converter that is driven too hard repeats its highest value. */
-const clippedSamples = 3;
-const clippedAmplitude = 0.999;
-const clippingShownSeconds = 2;
-const fallDbPerSecond = 24;
-
-type Level = {
-  /** Peak in dBFS, falling slowly so that eyes can follow; `quietestDb` for silence. */
-  peakDb: number;
-  /** Seconds for which the clipping warning is still shown. */
-  clippingSeconds: number;
-};
-
-export const silence: Level = { peakDb: quietestDb, clippingSeconds: 0 };
-
-export function decibels(amplitude: number): number {
-  return amplitude > 0 ? 20 * Math.log10(amplitude) : Number.NEGATIVE_INFINITY;
-}
-
-export function nextLevel(level: Level, samples: Float32Array, rate: number): Level {
-  const seconds = samples.length / rate;
-  const { peak, isClipped } = measure(samples);
-  return {
-    peakDb: Math.max(quietestDb, decibels(peak), level.peakDb - fallDbPerSecond * seconds),
-    clippingSeconds: isClipped ? clippingShownSeconds : Math.max(0, level.clippingSeconds - seconds),
-  };
-}
-
-function measure(samples: Float32Array): { peak: number; isClipped: boolean } {
-  let peak = 0;
-  let run = 0;
-  let isClipped = false;
-  for (const sample of samples) {
-    const amplitude = Math.abs(sample);
-    if (amplitude > peak) peak = amplitude;
-    run = amplitude >= clippedAmplitude ? run + 1 : 0;
-    if (run >= clippedSamples) isClipped = true;
-  }
-  return { peak, isClipped };
-}
-
 const deviceKey = 'audioDeviceId';
 
-export type MicrophoneState = {
+type MicrophoneState = {
   status: 'closed' | 'opening' | 'open' | 'failed';
   devices: readonly { id: string; label: string }[];
   deviceId: string | null;
@@ -150,4 +107,47 @@ function problemText(error: unknown): string {
   if (name === 'NotAllowedError') return 'The browser does not allow access to the microphone.';
   if (name === 'NotReadableError') return 'Another program is using the microphone. Close it and try again.';
   return 'The microphone could not be opened. Please try again.';
+}
+
+/** Level below which the meter shows nothing. */
+export const quietestDb = -60;
+/** A converter that is driven too hard repeats its highest value. */
+const clippedSamples = 3;
+const clippedAmplitude = 0.999;
+const clippingShownSeconds = 2;
+const fallDbPerSecond = 24;
+
+type Level = {
+  /** Peak in dBFS, falling slowly so that eyes can follow; `quietestDb` for silence. */
+  peakDb: number;
+  /** Seconds for which the clipping warning is still shown. */
+  clippingSeconds: number;
+};
+
+export const silence: Level = { peakDb: quietestDb, clippingSeconds: 0 };
+
+export function decibels(amplitude: number): number {
+  return amplitude > 0 ? 20 * Math.log10(amplitude) : Number.NEGATIVE_INFINITY;
+}
+
+export function nextLevel(level: Level, samples: Float32Array, rate: number): Level {
+  const seconds = samples.length / rate;
+  const { peak, isClipped } = measure(samples);
+  return {
+    peakDb: Math.max(quietestDb, decibels(peak), level.peakDb - fallDbPerSecond * seconds),
+    clippingSeconds: isClipped ? clippingShownSeconds : Math.max(0, level.clippingSeconds - seconds),
+  };
+}
+
+function measure(samples: Float32Array): { peak: number; isClipped: boolean } {
+  let peak = 0;
+  let run = 0;
+  let isClipped = false;
+  for (const sample of samples) {
+    const amplitude = Math.abs(sample);
+    if (amplitude > peak) peak = amplitude;
+    run = amplitude >= clippedAmplitude ? run + 1 : 0;
+    if (run >= clippedSamples) isClipped = true;
+  }
+  return { peak, isClipped };
 }

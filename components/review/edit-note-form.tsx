@@ -10,7 +10,7 @@ import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { maxNoteLength } from '@/lib/domain/projects/changes';
 import { RangeFields, useRangeFields } from './range-fields';
-import type { Range } from './review-waveform';
+import type { Range } from './range-handles';
 import { useNoteCalls } from './use-note-calls';
 
 type EditNoteFormProps = {

@@ -1,4 +1,3 @@
-import { delay } from '@/components/ui/delay';
 import { hasLoudness, LoudnessMeter, silentLufs } from '@/lib/domain/sound/loudness-meter';
 
 export const sampleRate = 48_000;
@@ -56,3 +55,9 @@ function interleaved(left: Float32Array, right: Float32Array, from: number, to: 
   }
   return samples;
 }
+
+/** Waits for `ms` milliseconds; by default, yields to the page once. */
+const delay = (ms = 0) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureLufs, sampleRate } from './load-sound';
+import { findLag, matchingGain } from './match-sounds';
 import { Mixer } from './mixer';
-import { findLag, matchingGain } from './stream-deck';
 
 const allowedGapSeconds = 0.02;
 const allowedLu = 0.1;

@@ -2,21 +2,21 @@
 
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { EditNoteForm } from './edit-note-form';
-import type { Range } from './review-waveform';
-import { type ShownNote, timeText } from './review-notes';
-import { isSending, useNoteCalls } from './use-note-calls';
-import { useIsAtNote, useReview } from './use-review';
-import { takeName } from '@/components/takes/take-track';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
+import { takeName } from '@/components/takes/take-track';
 import { Badge } from '@/components/ui/badge';
-import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { cn } from '@/components/ui/cn';
+import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { IconButton } from '@/components/ui/icon-button';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { roundLabel } from '@/lib/domain/projects/changes';
+import { EditNoteForm } from './edit-note-form';
+import type { Range } from './range-handles';
+import { type ShownNote, timeText } from './review-notes';
+import { isSending, useNoteCalls } from './use-note-calls';
+import { useIsAtNote, useReview } from './use-review';
 
 /** The note that is being edited, and the range that is shown for it. */
 export type NoteEditing = {

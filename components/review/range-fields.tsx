@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import type { Range } from './review-waveform';
 import { noteTime, parseNoteTime, rangeExample, type RangeProblem } from '@/components/takes/note-time';
 import { TextField } from '@/components/ui/fields/text-field';
+import type { Range } from './range-handles';
 
 /**
  * Returns fields for the start and end of a note, which follow the range on the waveform; the range follows them, too.

@@ -5,8 +5,13 @@ import { valueAfterKey } from '@/components/recorder/region-slider';
 import { noteTime } from '@/components/takes/note-time';
 import { cn } from '@/components/ui/cn';
 import { takeTouchMoves } from '@/components/ui/take-touch-moves';
-import type { Range } from './review-waveform';
 import { useReview } from './use-review';
+
+/** Range in seconds of the take. A range that has no end reaches to the playhead. */
+export type Range = {
+  start: number;
+  end: number | null;
+};
 
 type RangeHandlesProps = {
   range: Range;

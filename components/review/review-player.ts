@@ -2,6 +2,7 @@ import { player } from '@/components/player/player';
 import { claimPlayback, onPlaybackClaimed } from '@/components/player/single-tab-playback';
 import { createNotifier } from '@/components/ui/store';
 import { type LoadedSound, loadSound, sampleRate } from './load-sound';
+import { findLag, matchingGain, quietestOf } from './match-sounds';
 import { Mixer } from './mixer';
 import {
   decodedBytes,
@@ -12,7 +13,7 @@ import {
   type VersionName,
   versionOf,
 } from './sources';
-import { findLag, matchingGain, quietestOf, StreamDeck } from './stream-deck';
+import { StreamDeck } from './stream-deck';
 
 export type ReviewState = {
   /** Recording that is heard, or would be heard on Play. */

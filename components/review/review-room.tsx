@@ -18,19 +18,18 @@ import { EmptyState } from '@/components/ui/notices/states';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { orderTakes } from '@/lib/domain/delivery/takes';
-import { NoteForm, type UnsentNote } from './note-form';
+import { NoteForm, type ScriptWords, selectedWords, type UnsentNote } from './note-form';
 import { NoteList } from './note-list';
+import type { Range } from './range-handles';
 import { ReviewKeys } from './review-keys';
 import { notesOf } from './review-notes';
 import { ReviewScript } from './review-script';
-import { type Range, ReviewWaveform } from './review-waveform';
-import { type ScriptWords, selectedWords } from './selected-words';
+import { TakePicker, useMatchText, VersionSwitch } from './review-switches';
+import { ReviewWaveform } from './review-waveform';
 import { compareKeys } from './sources';
 import { DownloadAll, MasterAll } from './take-actions';
-import { TakePicker } from './take-picker';
 import { Transport } from './transport';
 import { ReviewContext, useReview, useReviewPlayer, useReviewState } from './use-review';
-import { useMatchText, VersionSwitch } from './version-switch';
 
 export function ReviewRoom() {
   const project = useProject();

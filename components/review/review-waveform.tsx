@@ -7,49 +7,9 @@ import { cn } from '@/components/ui/cn';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
-import { percentOf, RangeHandles } from './range-handles';
+import { percentOf, type Range, RangeHandles } from './range-handles';
 import { timeText } from './review-notes';
 import { useIsAtNote, useReview, useReviewTime } from './use-review';
-
-/** Distance between the middles of two markers in CSS pixels: with this space, each can be tapped. */
-const markerSpace = 26;
-
-type MarkerPlace = {
-  /** The middle of the marker, in CSS pixels. */
-  left: number;
-  row: number;
-};
-
-/**
- * Places the markers of notes at their time if there is space: those that would overlap move apart, and those that do
- * not fit beside each other use several rows.
- * @param at the wanted places, in ascending order.
- * @param space that each marker needs.
- */
-export function placeMarkers(at: readonly number[], width: number, space: number): MarkerPlace[] {
-  const rows = Math.max(1, Math.ceil((at.length * space) / Math.max(width, space)));
-  const places = at.map((left, index) => ({ left, row: index % rows }));
-  for (let row = 0; row < rows; row++) {
-    const inRow = places.filter((place) => place.row === row);
-    let free = space / 2;
-    for (const place of inRow) {
-      place.left = Math.max(place.left, free);
-      free = place.left + space;
-    }
-    free = width - space / 2;
-    for (const place of inRow.toReversed()) {
-      place.left = Math.min(place.left, free);
-      free = place.left - space;
-    }
-  }
-  return places;
-}
-
-/** Range in seconds of the take. A range that has no end reaches to the playhead. */
-export type Range = {
-  start: number;
-  end: number | null;
-};
 
 type ReviewWaveformProps = {
   take: Take;
@@ -58,9 +18,6 @@ type ReviewWaveformProps = {
   /** Runs while a range is dragged, and when it is complete; null for users who may not write notes. */
   onRange: ((range: Range | null, isComplete: boolean) => void) | null;
 };
-
-const secondsOf = (range: DraggedRange | null, duration: number): Range | null =>
-  range && { start: range.start * duration, end: range.end * duration };
 
 export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformProps) {
   const review = useReview();
@@ -106,6 +63,9 @@ export function ReviewWaveform({ take, notes, range, onRange }: ReviewWaveformPr
   );
 }
 
+const secondsOf = (range: DraggedRange | null, duration: number): Range | null =>
+  range && { start: range.start * duration, end: range.end * duration };
+
 type NotesProps = {
   notes: readonly ReviewNote[];
   duration: number;
@@ -124,9 +84,6 @@ const NoteLines = memo(function NoteLines({ notes, duration }: NotesProps) {
     ),
   );
 });
-
-/** The digits of a number above 99 need more space. */
-const wideSpace = markerSpace + 8;
 
 /**
  * Markers of notes. Two notes at about the same time have markers beside each other; their lines in the waveform show
@@ -161,6 +118,12 @@ const NoteMarkers = memo(function NoteMarkers({ notes, duration }: NotesProps) {
     </ul>
   );
 });
+
+/** Distance between the middles of two markers in CSS pixels: with this space, each can be tapped. */
+const markerSpace = 26;
+
+/** The digits of a number above 99 need more space. */
+const wideSpace = markerSpace + 8;
 
 type MarkerProps = {
   note: ReviewNote;
@@ -200,6 +163,37 @@ function Marker({ note, number, startMs, duration, place }: MarkerProps) {
       </button>
     </li>
   );
+}
+
+type MarkerPlace = {
+  /** The middle of the marker, in CSS pixels. */
+  left: number;
+  row: number;
+};
+
+/**
+ * Places the markers of notes at their time if there is space: those that would overlap move apart, and those that do
+ * not fit beside each other use several rows.
+ * @param at the wanted places, in ascending order.
+ * @param space that each marker needs.
+ */
+export function placeMarkers(at: readonly number[], width: number, space: number): MarkerPlace[] {
+  const rows = Math.max(1, Math.ceil((at.length * space) / Math.max(width, space)));
+  const places = at.map((left, index) => ({ left, row: index % rows }));
+  for (let row = 0; row < rows; row++) {
+    const inRow = places.filter((place) => place.row === row);
+    let free = space / 2;
+    for (const place of inRow) {
+      place.left = Math.max(place.left, free);
+      free = place.left + space;
+    }
+    free = width - space / 2;
+    for (const place of inRow.toReversed()) {
+      place.left = Math.min(place.left, free);
+      free = place.left - space;
+    }
+  }
+  return places;
 }
 
 /** Range in fractions of the width, 0 to 1. */

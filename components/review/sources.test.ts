@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Take } from '@/lib/contracts/takes';
 import { aTake } from '@/tests/support/component/samples';
+import { matchingGain, quietestOf } from './match-sounds';
 import { compareKeys, expectedBytes, type PlayableVersion, sourcesOf, sourcesToDecode, versionOf } from './sources';
-import { matchingGain, quietestOf } from './stream-deck';
 
 const source = (takeId: string, version: PlayableVersion['version'] = 'original', seconds = 10): PlayableVersion => ({
   id: `${takeId}/${version}`,

@@ -7,12 +7,14 @@ import { useProject } from '@/components/shared/project-context';
 import { useDeliveredTakes, useTakes } from '@/components/shared/use-project-parts';
 import { useRequest } from '@/components/shared/use-request';
 import { reportError } from '@/components/shell/global-errors';
-import { missingMasters } from '@/components/takes/format-audio';
-import { Processing } from '@/components/takes/take-line';
 import { takeName } from '@/components/takes/take-track';
 import { useMasterAll } from '@/components/takes/use-take-calls';
 import { Button } from '@/components/ui/button';
+import { Processing } from '@/components/ui/notices/processing';
 import { api } from '@/lib/client/api';
+import type { MasterTypeName, Take } from '@/lib/contracts/takes';
+import { isTakeDelivered } from '@/lib/domain/delivery/takes';
+import { masterTypes } from '@/lib/domain/sound/mastering';
 
 /** An export of all takes without processing, as WAV of 24 bit. */
 export function DownloadAll() {
@@ -60,4 +62,14 @@ export function MasterAll() {
     );
   }
   return pending > 0 ? <Processing>{`Mastering ${pending}`}</Processing> : null;
+}
+
+/** Returns the masters that can be ordered: neither ready nor pending nor waiting. */
+export function missingMasters(take: Take): MasterTypeName[] {
+  const { isAccepted, output, queuedMasters } = take;
+  if (!isTakeDelivered(take) || !isAccepted) return [];
+  return masterTypes.filter(
+    (type) =>
+      !queuedMasters.includes(type) && !output.some((master) => master.type === type && master.status !== 'failed'),
+  );
 }

@@ -2,7 +2,13 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { OptionList } from '@/components/shared/option-list';
-import { rememberSearch, useSearchContext } from '@/components/shared/search-context';
+import {
+  rememberPlaylist,
+  rememberSearch,
+  useLastPlaylist,
+  useSearchContext,
+} from '@/components/shared/search-context';
+import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { languageName } from '@/lib/domain/people/languages';
 import {
@@ -86,4 +92,18 @@ function nothingToChoose(facet: keyof SearchState, { language }: SearchState): s
 export function countText(count: number): string {
   if (count >= maxCounted) return `over ${maxCounted.toLocaleString('en')}`;
   return String(count);
+}
+
+export function PlaylistPicker({ playlists }: { playlists: readonly { id: string; name: string }[] }) {
+  const { user } = useCurrentUser();
+  const last = useLastPlaylist(user?.id ?? '');
+  const sorted = playlists.toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
+  return (
+    <OptionPicker
+      title="Playlist"
+      facet="playlistId"
+      options={sorted.map(({ id, name }) => ({ value: id, name, findsVoices: true }))}
+      onChoose={(id) => user && rememberPlaylist(user.id, id)}
+    />
+  );
 }

@@ -11,11 +11,6 @@ import {
   writeSearchState,
 } from '@/lib/domain/search/search-state';
 
-/** Hides its content once a search has words or filters. */
-export function WhileNotSearching({ children }: { children: ReactNode }) {
-  return isSearching(useSearch().state) ? null : children;
-}
-
 export const searchInAddress = () => readSearchState(new URLSearchParams(window.location.search));
 
 export function useSearch() {
@@ -40,4 +35,9 @@ export function useSearch() {
     [pathname, at],
   );
   return { state, change };
+}
+
+/** Hides its content once a search has words or filters. */
+export function WhileNotSearching({ children }: { children: ReactNode }) {
+  return isSearching(useSearch().state) ? null : children;
 }

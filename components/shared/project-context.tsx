@@ -15,16 +15,9 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { type ProjectPart, projectParts } from '@/lib/domain/projects/changes';
 import { OwnClick } from './own-click';
 
-const Context = createContext<Project | null>(null);
+const ProjectContext = createContext<Project | null>(null);
 
 export const pendingProjectChanges = createPendingChanges<Project>();
-
-function useProjectQuery(projectId: string) {
-  return useQuery({
-    queryKey: queryKeys.project(projectId),
-    queryFn: ({ signal }) => api('GET /projects/{projectId}/details', { params: { projectId }, signal }),
-  });
-}
 
 type ProjectProviderProps = {
   project: Project;
@@ -33,16 +26,20 @@ type ProjectProviderProps = {
 
 export function ProjectProvider({ project, children }: ProjectProviderProps) {
   const { data = project } = useProjectQuery(project.id);
-  return <Context value={usePendingChanges(pendingProjectChanges, project.id, data)}>{children}</Context>;
+  return <ProjectContext value={usePendingChanges(pendingProjectChanges, project.id, data)}>{children}</ProjectContext>;
 }
 
-/** Returns the parts that open pages have to load again. Other events of a project have listeners of their own. */
-function changedParts(event: LiveEvent, projectId: string): readonly ProjectPart[] {
-  if (event.type === 'reset') return projectParts;
-  if (projectIdOf(event) !== projectId) return [];
-  if (event.type === 'project-updated') return event.parts ?? projectParts;
-  if (event.type === 'message') return ['chat'];
-  return event.type === 'project-removed' ? ['details'] : [];
+function useProjectQuery(projectId: string) {
+  return useQuery({
+    queryKey: queryKeys.project(projectId),
+    queryFn: ({ signal }) => api('GET /projects/{projectId}/details', { params: { projectId }, signal }),
+  });
+}
+
+export function useProject(): Project {
+  const project = useContext(ProjectContext);
+  if (!project) throw new Error('useProject is only there on the pages of a project.');
+  return project;
 }
 
 export function ProjectWatch({ projectId }: { projectId: string }) {
@@ -73,39 +70,13 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
   return null;
 }
 
-export function useProject(): Project {
-  const project = useContext(Context);
-  if (!project) throw new Error('useProject is only there on the pages of a project.');
-  return project;
-}
-
-/** Wraps a page or dialog of a project in an `OwnClick`: inside it, `useProject` returns the held project. */
-export function withOwnClick<Props extends object>(Screen: ComponentType<Props>) {
-  return function OwnClickScreen(props: Props) {
-    return (
-      <OwnClick state={useProject()}>
-        {(project) => (
-          <Context value={project}>
-            <Screen {...props} />
-          </Context>
-        )}
-      </OwnClick>
-    );
-  };
-}
-
-export function useSetProject(): (project: Project) => void {
-  const queries = useQueryClient();
-  return (project) => {
-    showResponse(queries, queryKeys.project(project.id), project);
-    void loadAgain(queries, { queryKey: queryKeys.projectLists });
-  };
-}
-
-/** Returns true for voices; support agents see the customer's side. */
-export function useIsVoice(): boolean {
-  const { user } = useCurrentUser();
-  return user ? user.isVoice && !user.isSupport : false;
+/** Returns the parts that open pages have to load again. Other events of a project have listeners of their own. */
+function changedParts(event: LiveEvent, projectId: string): readonly ProjectPart[] {
+  if (event.type === 'reset') return projectParts;
+  if (projectIdOf(event) !== projectId) return [];
+  if (event.type === 'project-updated') return event.parts ?? projectParts;
+  if (event.type === 'message') return ['chat'];
+  return event.type === 'project-removed' ? ['details'] : [];
 }
 
 /** Loads the given parts again: those on the page at once, the others when they are shown next. */
@@ -135,6 +106,35 @@ async function refreshUnread(queries: QueryClient, projectId: string): Promise<v
     const voices = project?.voices.map((voice) => ({ ...voice, hasUnread: marks.get(voice.id) ?? voice.hasUnread }));
     return project && voices && { ...project, voices };
   });
+}
+
+/** Wraps a page or dialog of a project in an `OwnClick`: inside it, `useProject` returns the held project. */
+export function withOwnClick<Props extends object>(Screen: ComponentType<Props>) {
+  return function OwnClickScreen(props: Props) {
+    return (
+      <OwnClick state={useProject()}>
+        {(project) => (
+          <ProjectContext value={project}>
+            <Screen {...props} />
+          </ProjectContext>
+        )}
+      </OwnClick>
+    );
+  };
+}
+
+export function useSetProject(): (project: Project) => void {
+  const queries = useQueryClient();
+  return (project) => {
+    showResponse(queries, queryKeys.project(project.id), project);
+    void loadAgain(queries, { queryKey: queryKeys.projectLists });
+  };
+}
+
+/** Returns true for voices; support agents see the customer's side. */
+export function useIsVoice(): boolean {
+  const { user } = useCurrentUser();
+  return user ? user.isVoice && !user.isSupport : false;
 }
 
 /** Returns a function that works after the requesting dialog has closed, because uploads outlive it. */

@@ -9,7 +9,25 @@ import { shortlistRefusal, shortlistSentence } from '@/lib/domain/assignments/sh
 /** Key of the last project in the browser's storage (docs/rules/screens.md#what-the-browser-stores). */
 const lastProjectKey = 'shortlist-project';
 
-export const maxProjectChoices = 100;
+/** Shortlists the voice and remembers the project. */
+export async function shortlistVoice(queries: QueryClient, projectId: string, voiceId: string): Promise<void> {
+  showProject(
+    queries,
+    await api('POST /projects/{projectId}/voices', { params: { projectId }, body: { userId: voiceId } }),
+  );
+  writeLocal(lastProjectKey, projectId);
+}
+
+export async function removeFromShortlist(queries: QueryClient, projectId: string, voiceId: string): Promise<void> {
+  showProject(queries, await api('DELETE /projects/{projectId}/voices/{voiceId}', { params: { projectId, voiceId } }));
+}
+
+function showProject(queries: QueryClient, project: Project): void {
+  showResponse(queries, queryKeys.project(project.id), project);
+  void loadAgain(queries, { queryKey: queryKeys.projectLists });
+}
+
+const maxProjectChoices = 100;
 
 /** Query of the user's projects that match these words, for shortlisting. */
 export const projectChoice = (words: string) => ({
@@ -17,21 +35,6 @@ export const projectChoice = (words: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     api('GET /projects', { query: { query: words, limit: maxProjectChoices }, signal }),
 });
-
-/** Shortlists the voice and remembers the project. */
-export async function shortlistVoice(queries: QueryClient, projectId: string, voiceId: string): Promise<void> {
-  apply(queries, await api('POST /projects/{projectId}/voices', { params: { projectId }, body: { userId: voiceId } }));
-  writeLocal(lastProjectKey, projectId);
-}
-
-export async function removeFromShortlist(queries: QueryClient, projectId: string, voiceId: string): Promise<void> {
-  apply(queries, await api('DELETE /projects/{projectId}/voices/{voiceId}', { params: { projectId, voiceId } }));
-}
-
-function apply(queries: QueryClient, project: Project): void {
-  showResponse(queries, queryKeys.project(project.id), project);
-  void loadAgain(queries, { queryKey: queryKeys.projectLists });
-}
 
 /** The project of the last shortlisting, else the newest that can take the voice or already has it. */
 export function lastProject(projects: readonly ProjectRow[], voice: { id: string; name: string }): ProjectRow | null {

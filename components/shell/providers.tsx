@@ -18,18 +18,6 @@ import { Shortcuts } from './shortcuts';
 import type { Theme } from './theme';
 import { ThemeContext } from './theme-switch';
 
-/** Retries transient errors (no response, 5xx, 429) twice; other rejections are final. */
-function shouldRetry(failures: number, error: unknown): boolean {
-  const status = statusOf(error);
-  return failures < 2 && (status === 0 || status === 429 || status >= 500);
-}
-
-function newQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: shouldRetry }, mutations: { retry: false } },
-  });
-}
-
 type ProvidersProps = {
   user: Me | null;
   theme: Theme;
@@ -51,6 +39,18 @@ export function Providers({ user, theme, children }: ProvidersProps) {
       </ThemeContext>
     </QueryClientProvider>
   );
+}
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: shouldRetry }, mutations: { retry: false } },
+  });
+}
+
+/** Retries transient errors (no response, 5xx, 429) twice; other rejections are final. */
+function shouldRetry(failures: number, error: unknown): boolean {
+  const status = statusOf(error);
+  return failures < 2 && (status === 0 || status === 429 || status >= 500);
 }
 
 function Splash() {

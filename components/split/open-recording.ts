@@ -4,7 +4,7 @@ import { findPieces, type Piece, piecesAtCues } from './find-pieces';
 import { type Levels, measureLevels } from './measure-levels';
 import { readWav, UnreadableWavError, type WavSource } from './wav-source';
 
-export const longestMinutes = 120;
+const longestMinutes = 120;
 
 export type OpenRecording = {
   name: string;

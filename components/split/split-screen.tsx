@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useScript } from '@/components/booth/booth-session';
+import { useScriptLines } from '@/components/lines/use-lines';
 import type { StoredSplit } from '@/components/recorder/recordings-db';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useProject } from '@/components/shared/project-context';
@@ -42,7 +42,7 @@ export function SplitScreen() {
 }
 
 function LoadedSplit() {
-  const { lines, hasFailed, reload } = useScript();
+  const { lines, hasFailed, reload } = useScriptLines();
   if (lines) return <OpenSplit lines={lines} />;
   return hasFailed ? <ErrorState onRetry={reload} /> : <Spinner label="Loading the script" />;
 }

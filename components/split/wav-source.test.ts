@@ -63,36 +63,40 @@ describe('readWav', () => {
   });
 });
 
-test.each([
-  [1, 8, 255, 127 / 128],
-  [1, 24, 0x40_00_00, 0.5],
-  [1, 32, 0xc0_00_00_00, -0.5],
-] as const)('decodes encoding %s with %s bits', (encoding, bitsPerSample, stored, sample) => {
-  const bytes = u32(stored).slice(0, bitsPerSample / 8).buffer;
-  expect(samplesOf(bytes, { format: { ...format, encoding, bitsPerSample } })).toEqual(Float32Array.of(sample));
+describe('measureLevels', () => {
+  test.each([
+    [1, 8, 255, 127 / 128],
+    [1, 24, 0x40_00_00, 0.5],
+    [1, 32, 0xc0_00_00_00, -0.5],
+  ] as const)('decodes encoding %s with %s bits', (encoding, bitsPerSample, stored, sample) => {
+    const bytes = u32(stored).slice(0, bitsPerSample / 8).buffer;
+    expect(samplesOf(bytes, { format: { ...format, encoding, bitsPerSample } })).toEqual(Float32Array.of(sample));
+  });
+
+  test('measures RMS and peak of each 10 ms', async () => {
+    const data = new Uint8Array(Int16Array.from({ length: 200 }, (_, index) => (index < 80 ? 0 : 16_384)).buffer);
+    const wav = file(data);
+    const levels = await measureLevels(wav, await readWav(wav), { onProgress: () => {}, signal });
+    expect([...levels.rms].map(Math.round)).toEqual([-90, -6, -6]);
+    expect([...levels.peaks]).toEqual([0, 128, 128]);
+  });
 });
 
-test('measures RMS and peak of each 10 ms', async () => {
-  const data = new Uint8Array(Int16Array.from({ length: 200 }, (_, index) => (index < 80 ? 0 : 16_384)).buffer);
-  const wav = file(data);
-  const levels = await measureLevels(wav, await readWav(wav), { onProgress: () => {}, signal });
-  expect([...levels.rms].map(Math.round)).toEqual([-90, -6, -6]);
-  expect([...levels.peaks]).toEqual([0, 128, 128]);
-});
-
-test('cuts exactly to the frame and keeps every sample', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.nat(100), fc.nat(120), async (from, to) => {
-      const wav = file(samples(100));
-      const cut = cutWav(wav, await readWav(wav), { start: from / 8_000, end: to / 8_000 }, 'cut.wav');
-      const source = await readWav(cut);
-      expect(source.format).toEqual(format);
-      const keptSamples = new Int16Array(
-        await cut.slice(source.dataOffset, source.dataOffset + source.frames * 2).arrayBuffer(),
-      );
-      expect([...keptSamples]).toEqual(
-        Array.from({ length: Math.max(0, Math.min(to, 100) - from) }, (_, index) => from + index),
-      );
-    }),
-  );
+describe('cutWav', () => {
+  test('cuts exactly to the frame and keeps every sample', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(100), fc.nat(120), async (from, to) => {
+        const wav = file(samples(100));
+        const cut = cutWav(wav, await readWav(wav), { start: from / 8_000, end: to / 8_000 }, 'cut.wav');
+        const source = await readWav(cut);
+        expect(source.format).toEqual(format);
+        const keptSamples = new Int16Array(
+          await cut.slice(source.dataOffset, source.dataOffset + source.frames * 2).arrayBuffer(),
+        );
+        expect([...keptSamples]).toEqual(
+          Array.from({ length: Math.max(0, Math.min(to, 100) - from) }, (_, index) => from + index),
+        );
+      }),
+    );
+  });
 });

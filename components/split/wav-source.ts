@@ -1,7 +1,7 @@
 import { type WavFormat, wavHeader } from '@/components/recorder/wav-file';
 
 /** A marker that was set while recording or editing. */
-export type Cue = {
+type Cue = {
   frame: number;
   label: string;
 };

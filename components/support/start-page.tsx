@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
-import { formatAge } from './fact-list';
+import { formatAge } from './format-age';
 import { SupportFrame } from './support-frame';
 
 type Kind = {

@@ -10,31 +10,10 @@ import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { ShowMore } from '@/components/ui/show-more';
 import { apiPage, type CallName, type Calls, type Received } from '@/lib/client/api';
 import type { RequestParams, RequestQuery } from '@/lib/contracts/contract';
-import { formatAge } from './fact-list';
+import { formatAge } from './format-age';
 
 type ListName = Extract<CallName, `GET /support/${string}`>;
-type Item<N extends ListName> = Received<N> extends ReadonlyArray<infer I> ? I : never;
-
-/** The pages of a list of the back office; `queryKey` is the beginning of its cache key. */
-export function useListPages<N extends ListName>(
-  name: N,
-  queryKey: QueryKey,
-  sent: { query?: RequestQuery<Calls[N]>; params?: RequestParams<Calls[N]> } = {},
-) {
-  return useInfiniteQuery({
-    queryKey: [...queryKey, sent],
-    queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { limit: 50, ...(sent.query as object | undefined), ...(cursor && { cursor }) };
-      return apiPage(name, { ...sent, query, signal } as never) as Promise<{
-        items: Array<Item<N>>;
-        nextCursor: string | null;
-      }>;
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    staleTime: 0,
-  });
-}
+type ListItem<N extends ListName> = Received<N> extends ReadonlyArray<infer I> ? I : never;
 
 type RowListName = { [N in ListName]: Received<N> extends ReadonlyArray<{ id: string }> ? N : never }[ListName];
 
@@ -44,14 +23,14 @@ type SupportListProps<N extends RowListName> = {
   query?: RequestQuery<Calls[N]>;
   queryKey: QueryKey;
   /** URL of the row's page; a row that has none is no link. */
-  hrefOf?: (item: Item<N>) => string;
-  children: (item: Item<N>) => ReactNode;
+  hrefOf?: (item: ListItem<N>) => string;
+  children: (item: ListItem<N>) => ReactNode;
   empty: string;
   rowClass?: string;
   /**
    * Returns since when an item of a queue waits. A queue lists the oldest item first, and the list says how old it is.
    */
-  sinceOf?: ((item: Item<N>) => string | null) | undefined;
+  sinceOf?: ((item: ListItem<N>) => string | null) | undefined;
 };
 
 /** A paged list of the back office: j, k and the arrow keys move between rows, Enter opens one, x selects one. */
@@ -71,7 +50,7 @@ export function SupportList<N extends RowListName>({
   const list = useListPages(name, queryKey, { query });
   if (list.isPending) return <Skeleton className="h-64" />;
   if (!list.data) return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
-  const items = list.data.pages.flatMap((page) => page.items as Array<Item<N> & { id: string }>);
+  const items = list.data.pages.flatMap((page) => page.items as Array<ListItem<N> & { id: string }>);
   const [oldest] = items;
   if (!oldest) return <EmptyState title={empty} />;
   const since = sinceOf?.(oldest);
@@ -99,6 +78,27 @@ export function SupportList<N extends RowListName>({
       <ShowMore list={list} />
     </>
   );
+}
+
+/** The pages of a list of the back office; `queryKey` is the beginning of its cache key. */
+export function useListPages<N extends ListName>(
+  name: N,
+  queryKey: QueryKey,
+  sent: { query?: RequestQuery<Calls[N]>; params?: RequestParams<Calls[N]> } = {},
+) {
+  return useInfiniteQuery({
+    queryKey: [...queryKey, sent],
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { limit: 50, ...(sent.query as object | undefined), ...(cursor && { cursor }) };
+      return apiPage(name, { ...sent, query, signal } as never) as Promise<{
+        items: Array<ListItem<N>>;
+        nextCursor: string | null;
+      }>;
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
 }
 
 /**

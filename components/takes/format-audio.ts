@@ -1,7 +1,3 @@
-import type { MasterTypeName, Take } from '@/lib/contracts/takes';
-import { isTakeDelivered } from '@/lib/domain/delivery/takes';
-import { masterTypes } from '@/lib/domain/sound/mastering';
-
 /** Formats a loudness: '-16.0 LUFS'. */
 export function formatLufs(integratedLufs: number): string {
   return `${withMinus(integratedLufs)} LUFS`;
@@ -29,14 +25,4 @@ export function peakWords(truePeakDbtp: number): string {
 function withMinus(value: number): string {
   const rounded = value.toFixed(1);
   return (rounded === '-0.0' ? '0.0' : rounded).replace('-', '−');
-}
-
-/** Returns the masters that can be ordered: neither ready nor pending nor waiting. */
-export function missingMasters(take: Take): MasterTypeName[] {
-  const { isAccepted, output, queuedMasters } = take;
-  if (!isTakeDelivered(take) || !isAccepted) return [];
-  return masterTypes.filter(
-    (type) =>
-      !queuedMasters.includes(type) && !output.some((master) => master.type === type && master.status !== 'failed'),
-  );
 }

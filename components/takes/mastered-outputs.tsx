@@ -1,14 +1,14 @@
 'use client';
 
 import { CircleAlert, Download } from 'lucide-react';
-import { downloadUrl } from '@/components/uploads/download-url';
-import { formatLufs, formatTruePeak } from './format-audio';
-import { Processing } from './take-line';
-import { takeName } from './take-track';
-import { useMasterTake } from './use-take-calls';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { Processing } from '@/components/ui/notices/processing';
+import { downloadUrl } from '@/components/uploads/download-url';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
+import { formatLufs, formatTruePeak } from './format-audio';
+import { takeName } from './take-track';
+import { useMasterTake } from './use-take-calls';
 
 const types: readonly { type: MasterTypeName; label: string; purpose: string }[] = [
   { type: 'lufs16', label: '−16 LUFS', purpose: 'web and podcasts' },

@@ -1,8 +1,8 @@
 'use client';
 
-import { LoaderCircle } from 'lucide-react';
 import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { lengthText } from '@/components/ui/format-duration';
+import { Processing } from '@/components/ui/notices/processing';
 import type { Take } from '@/lib/contracts/takes';
 import { FailedTake } from './failed-take';
 import { takeName, takeTrack } from './take-track';
@@ -31,14 +31,5 @@ export function TakeLine({ take }: { take: Take }) {
       <span className="min-w-0 truncate text-sm font-medium">{takeName(take)}</span>
       {take.status === 'failed' ? <FailedTake take={take} /> : <Processing />}
     </div>
-  );
-}
-
-export function Processing({ children = 'Processing' }: { children?: string }) {
-  return (
-    <span role="status" className="inline-flex items-center gap-2 text-sm text-muted">
-      <LoaderCircle className="size-4 animate-turn" aria-hidden="true" />
-      {children}
-    </span>
   );
 }

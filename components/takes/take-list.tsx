@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { lengthText } from '@/components/ui/format-duration';
+import { Processing } from '@/components/ui/notices/processing';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 import { downloadUrl } from '@/components/uploads/download-url';
 import type { Take } from '@/lib/contracts/takes';
@@ -22,7 +23,6 @@ import { FailedTake } from './failed-take';
 import { formatLufs, formatTruePeak, loudnessWords, peakWords } from './format-audio';
 import { MasteredOutputs } from './mastered-outputs';
 import { TakeComment } from './take-comment';
-import { Processing } from './take-line';
 import { takeName, takeQueue, takeTrack } from './take-track';
 import { useConfirmWarnings, useDeleteTake } from './use-take-calls';
 

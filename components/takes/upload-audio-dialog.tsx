@@ -1,5 +1,6 @@
 'use client';
 
+import { Mic, Upload } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { changeRecording, type StoredRecording } from '@/components/recorder/recordings-db';
 import type { RecordedFile } from '@/components/recorder/stored-recordings';
@@ -7,6 +8,7 @@ import { NotAllowed } from '@/components/shared/not-allowed';
 import { useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { RouteDialog } from '@/components/shell/route-dialog';
+import { cn } from '@/components/ui/cn';
 import { FilePicker } from '@/components/ui/fields/file-picker';
 import { TextArea, TextField } from '@/components/ui/fields/text-field';
 import { Spinner } from '@/components/ui/notices/spinner';
@@ -19,7 +21,6 @@ import { maxFileNameLength, maxTakesPerDelivery } from '@/lib/domain/uploads/upl
 import { ChangeChecklist } from './change-requests';
 import { CheckFileFormat } from './check-file-format';
 import { RecoveredTakes } from './recovered-takes';
-import { SourceChoice } from './source-choice';
 
 const Recorder = lazy(() => import('@/components/recorder/recorder').then((module) => ({ default: module.Recorder })));
 const TrimRecovered = lazy(() =>
@@ -152,6 +153,38 @@ function AudioForm({ isNamed, close }: { isNamed: boolean; close: () => void }) 
       {commentField}
       <UploadActions close={() => close()} count={form.chosen.length} />
     </form>
+  );
+}
+
+type SourceChoiceProps = {
+  isRecording: boolean;
+  onChange: (isRecording: boolean) => void;
+};
+
+const sources = [
+  { label: 'Upload files', value: false, Icon: Upload },
+  { label: 'Record', value: true, Icon: Mic },
+];
+
+function SourceChoice({ isRecording, onChange }: SourceChoiceProps) {
+  return (
+    <fieldset aria-label="Source" className="flex rounded-md border border-line-strong p-0.5">
+      {sources.map(({ label, value, Icon }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={isRecording === value}
+          onClick={() => onChange(value)}
+          className={cn(
+            'flex min-h-10 flex-1 items-center justify-center gap-2 rounded-sm text-sm font-medium transition-colors pointer-coarse:min-h-11',
+            isRecording === value ? 'bg-text text-raised' : 'text-muted hover:bg-wash hover:text-text',
+          )}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -14,8 +14,6 @@ import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { MasterTypeName, SoundWarning, Take } from '@/lib/contracts/takes';
 
-const withTake = (take: Take) => (takes: Take[]) => takes.map((current) => (current.id === take.id ? take : current));
-
 export function useDeleteTake(take: Take): { remove: () => void; isRemoving: boolean } {
   const project = useProject();
   const change = useChangeTakes();
@@ -62,6 +60,8 @@ export function useMasterAll(): { masterAll: () => void; isOrdering: boolean } {
   }, reportError);
   return { masterAll: () => void send(), isOrdering: isSending };
 }
+
+const withTake = (take: Take) => (takes: Take[]) => takes.map((current) => (current.id === take.id ? take : current));
 
 /** Returns a function that orders a master; it rejects when the server refuses. */
 function useOrderMaster(): (takeId: string, type: MasterTypeName) => Promise<void> {

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { showResponse } from '@/components/shared/optimistic/load-again';
@@ -24,20 +24,7 @@ import { isVatIdRequired, vatIdExamples } from '@/lib/domain/money/vat-countries
 import { ownPath } from '@/lib/domain/own-path';
 import { countryName } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/links';
-import { CompanyFormContext } from './company-form-context';
 import { TeamPage } from './team-page';
-
-type Values = z.input<typeof companyInformation>;
-
-const valuesOf = (team: Team) =>
-  Object.fromEntries(
-    Object.keys(companyInformation.shape).map((name) => [name, Reflect.get(team, name)]),
-  ) as unknown as Values;
-
-/** Returns only what was edited, so that a colleague's simultaneous changes of other fields persist. */
-function changed(values: Values, before: Partial<Values> = {}): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== Reflect.get(before, name)));
-}
 
 /** `children` are the dialogs over the form. */
 export function CompanyInformation({ teamId, children }: { teamId: string; children?: ReactNode }) {
@@ -56,7 +43,7 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
   const withQuery = (route: string) => (query ? `${route}?${query}` : route);
   const { user } = useCurrentUser();
   const mayEdit = team.role === 'owner' || team.role === 'admin';
-  const form = useApiForm<Values>({
+  const form = useApiForm<CompanyValues>({
     schema: companyInformation,
     defaults: valuesOf(team),
     submit: async (values) => {
@@ -71,7 +58,7 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
   });
   const guard = useUnsavedGuard(mayEdit && form.formState.isDirty && !form.isSending, path);
   const country = useWatch({ control: form.control, name: 'country' });
-  const field = (name: keyof Values) => ({
+  const field = (name: keyof CompanyValues) => ({
     ...form.register(name),
     error: form.errorOf(name),
     readOnly: !mayEdit,
@@ -157,6 +144,18 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
   );
 }
 
+type CompanyValues = z.input<typeof companyInformation>;
+
+const valuesOf = (team: Team) =>
+  Object.fromEntries(
+    Object.keys(companyInformation.shape).map((name) => [name, Reflect.get(team, name)]),
+  ) as unknown as CompanyValues;
+
+/** Returns only what was edited, so that a colleague's simultaneous changes of other fields persist. */
+function changed(values: CompanyValues, before: Partial<CompanyValues> = {}): Partial<CompanyValues> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== Reflect.get(before, name)));
+}
+
 type CountryFieldProps = {
   value: string;
   /** Route of the picker. */
@@ -189,4 +188,19 @@ function CountryField({ value, selectAt, error, disabled }: CountryFieldProps) {
       )}
     </FormField>
   );
+}
+
+type CompanyFormHandle = {
+  country: string;
+  setCountry: (code: string) => void;
+  /** Path of the form, to which its dialogs return. */
+  path: string;
+};
+
+const CompanyFormContext = createContext<CompanyFormHandle | null>(null);
+
+export function useCompanyForm(): CompanyFormHandle {
+  const handle = useContext(CompanyFormContext);
+  if (!handle) throw new Error('This dialog belongs over the company form.');
+  return handle;
 }

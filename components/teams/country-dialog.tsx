@@ -3,10 +3,10 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { RouteDialog } from '@/components/shell/route-dialog';
-import { useCompanyForm } from './company-form-context';
 import { cn } from '@/components/ui/cn';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { countries } from '@/lib/domain/people/countries';
+import { useCompanyForm } from './company-form';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 

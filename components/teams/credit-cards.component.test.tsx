@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectLink } from '@/tests/support/component/locators';
 import type { PaymentRecord } from '@/lib/contracts/payments';
 import { lastChange, page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
+import { expectLink } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, aTeam } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
-import { AddCard } from './add-card';
-import { DeleteCard, EditCard } from './card-dialogs';
+import { AddCard, DeleteCard, EditCard } from './card-dialogs';
 import { CreditCards } from './credit-cards';
 import { PaymentHistory } from './payment-history';
 

@@ -12,7 +12,7 @@ import type { PendingInvitation } from '@/lib/contracts/team-members';
 import type { TeamRole } from '@/lib/contracts/teams';
 import { teamRoles } from '@/lib/domain/people/team-members';
 
-const rights: Record<TeamRole, string> = {
+const rightsOfRole: Record<TeamRole, string> = {
   owner: 'Everything, including other owners',
   admin: 'Orders, projects, company, cards and members',
   editor: 'Orders and projects',
@@ -39,7 +39,7 @@ export function RoleField({ value, onChange, isAllowed }: RoleFieldProps) {
       options={teamRoles.map((role) => ({
         value: role,
         label: roleName(role),
-        hint: rights[role],
+        hint: rightsOfRole[role],
         disabled: !isAllowed(role),
       }))}
     />

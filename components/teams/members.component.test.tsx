@@ -6,9 +6,8 @@ import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stu
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, aTeam } from '@/tests/support/component/samples';
-import { DeleteInvitation } from './delete-invitation';
 import { EditMember } from './edit-member';
-import { InviteMember } from './invite-member';
+import { DeleteInvitation, InviteMember } from './invitation-dialogs';
 import { Members } from './members';
 import { RemoveMember } from './remove-member';
 

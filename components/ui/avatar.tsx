@@ -10,7 +10,7 @@ const sizes: Record<AvatarSize, string> = {
 };
 const pixelsOfSize: Record<AvatarSize, 64 | 128 | 256> = { small: 64, medium: 128, large: 128, huge: 256 };
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string;
   /** Image URL; the `size` query (64, 128, 256) is added here. Without it, initials are shown. */
   picture?: string | null | undefined;

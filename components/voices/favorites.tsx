@@ -13,8 +13,7 @@ import { apiPage } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { Voice } from '@/lib/contracts/voices';
 import { useFeedKeys } from './use-feed-keys';
-import { VoiceRow } from './voice-row';
-import { VoicesSkeleton } from './voices-skeleton';
+import { VoiceRow, VoicesSkeleton } from './voice-row';
 
 /** A removed voice leaves the list immediately; Undo restores its position. */
 export function Favorites({ userId }: { userId: string }) {

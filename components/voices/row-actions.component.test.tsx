@@ -5,7 +5,7 @@ import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aDemo, aMe, aProject, aProjectRow, aVoice } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
-import { ShortlistProfileButton } from './profile-actions';
+import { ShortlistProfileButton } from './profile-parts';
 import { VoiceMenu, VoiceRow } from './voice-row';
 
 /** The rules are in docs/rules/search.md#the-search-screen. */

@@ -10,7 +10,7 @@ import { turnaroundInWords } from '@/lib/domain/assignments/deadlines';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { languageName } from '@/lib/domain/people/languages';
 import { DemoGroups } from './demo-groups';
-import { BackToVoices, LocalTime, ProfileOpened, ShareProfileButton, ShortlistProfileButton } from './profile-actions';
+import { BackToVoices, LocalTime, ProfileOpened, ShareProfileButton, ShortlistProfileButton } from './profile-parts';
 import { Rating, Reviews } from './rating';
 
 type VoiceProfileProps = {
@@ -52,7 +52,7 @@ export function VoiceProfile({ voice, timeZone, startAt, offers }: VoiceProfileP
           </div>
         </div>
         <div className="max-sm:col-span-2 max-sm:mt-4 sm:col-start-2">
-          <Facts voice={voice} />
+          <VoiceFacts voice={voice} />
           <ul aria-label="Languages" className="mt-3 flex flex-wrap gap-2">
             {voice.languages.map((code) => (
               <li key={code}>
@@ -82,7 +82,7 @@ export function VoiceProfile({ voice, timeZone, startAt, offers }: VoiceProfileP
   );
 }
 
-function Facts({ voice: { nativeLanguage, turnaroundDays, jobsDone } }: { voice: Profile }) {
+function VoiceFacts({ voice: { nativeLanguage, turnaroundDays, jobsDone } }: { voice: Profile }) {
   const facts = [
     nativeLanguage && `Native ${languageName(nativeLanguage)}`,
     turnaroundDays && `Usually delivers ${turnaroundInWords(turnaroundDays)}`,

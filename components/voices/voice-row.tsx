@@ -12,6 +12,7 @@ import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Avatar } from '@/components/ui/avatar';
 import { lengthText } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
+import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 import { useIsNarrow } from '@/components/ui/use-media-query';
 import { track as trackEvent } from '@/lib/client/analytics';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
@@ -19,42 +20,6 @@ import { languageName } from '@/lib/domain/people/languages';
 import { voicePath } from '@/lib/domain/people/links';
 import { Rating } from './rating';
 import type { VoiceActions } from './voice-actions';
-
-const loadActions = () => import('./voice-actions');
-const RowActions = lazy(() => import('./row-actions').then((module) => ({ default: module.RowActions })));
-
-/** Renders only its button until the first click, because lists have a menu on each row. */
-export function VoiceMenu({ voice }: { voice: Voice }) {
-  const { user } = useCurrentUser();
-  const isNarrow = useIsNarrow();
-  const [Actions, setActions] = useState<ComponentType<ComponentProps<typeof VoiceActions>> | null>(null);
-  const trigger = (
-    <IconButton label={`More about ${voice.name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />
-  );
-  // Ignore errors here: the click loads it again and reports them.
-  const prepare = () => void loadActions().catch(() => {});
-  const open = () => void loadActions().then((module) => setActions(() => module.VoiceActions), reportError);
-  return (
-    <span className="flex items-center justify-end md:gap-1">
-      {user && !user.isVoice && (
-        <Suspense fallback={<span className="w-11" />}>
-          <RowActions voice={voice} />
-        </Suspense>
-      )}
-      {Actions ? (
-        <Actions voice={voice} trigger={trigger} />
-      ) : (
-        cloneElement(trigger, {
-          'aria-haspopup': isNarrow ? 'dialog' : 'menu',
-          'aria-expanded': false,
-          onPointerEnter: prepare,
-          onFocus: prepare,
-          onClick: open,
-        })
-      )}
-    </span>
-  );
-}
 
 type VoiceRowProps = {
   voice: Voice;
@@ -127,7 +92,60 @@ export const VoiceRow = memo(function VoiceRow({ voice, position, total, isActiv
 });
 
 /** Describes a demo: 'Danish, Jysk · Commercial · Warm, Calm'. */
-export function demoInWords(demo: VoiceDemo): string {
+function demoInWords(demo: VoiceDemo): string {
   const languageLabel = [languageName(demo.language), demo.dialect].filter(Boolean).join(', ');
   return [languageLabel, demo.types.join(', '), demo.tones.join(', ')].filter(Boolean).join(' · ');
+}
+
+const loadActions = () => import('./voice-actions');
+const RowActions = lazy(() => import('./row-actions').then((module) => ({ default: module.RowActions })));
+
+/** Renders only its button until the first click, because lists have a menu on each row. */
+export function VoiceMenu({ voice }: { voice: Voice }) {
+  const { user } = useCurrentUser();
+  const isNarrow = useIsNarrow();
+  const [Actions, setActions] = useState<ComponentType<ComponentProps<typeof VoiceActions>> | null>(null);
+  const trigger = (
+    <IconButton label={`More about ${voice.name}`} icon={<Ellipsis className="size-5" aria-hidden="true" />} />
+  );
+  // Ignore errors here: the click loads it again and reports them.
+  const prepare = () => void loadActions().catch(() => {});
+  const open = () => void loadActions().then((module) => setActions(() => module.VoiceActions), reportError);
+  return (
+    <span className="flex items-center justify-end md:gap-1">
+      {user && !user.isVoice && (
+        <Suspense fallback={<span className="w-11" />}>
+          <RowActions voice={voice} />
+        </Suspense>
+      )}
+      {Actions ? (
+        <Actions voice={voice} trigger={trigger} />
+      ) : (
+        cloneElement(trigger, {
+          'aria-haspopup': isNarrow ? 'dialog' : 'menu',
+          'aria-expanded': false,
+          onPointerEnter: prepare,
+          onFocus: prepare,
+          onClick: open,
+        })
+      )}
+    </span>
+  );
+}
+
+export function VoicesSkeleton() {
+  return (
+    <SkeletonGroup label="Loading voices" className="mt-4">
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className="flex items-center gap-4 border-b border-line py-4">
+          <Skeleton className="size-14 shrink-0 !rounded-full" />
+          <div className="w-40 shrink-0">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="mt-2 h-3 w-24" />
+          </div>
+          <Skeleton className="h-9 w-full max-sm:hidden" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
 }

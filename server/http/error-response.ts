@@ -5,7 +5,6 @@ import { AppError, type ErrorKind } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/postgres/transient-errors';
 import { workContext } from '@/server/platform/queue/work-context';
 import { log } from '@/server/platform/tracing/log';
-import { loginTicketHeader } from './login-ticket-cookie';
 
 /** The statuses are listed in docs/rules/api.md#responses. */
 const statusOf: Record<ErrorKind, number> = {

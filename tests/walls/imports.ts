@@ -38,7 +38,7 @@ export const importCases: ImportCase[] = [
 
   bad('components/projects/row.tsx', '@/server/projects/queries', 'never from the server'),
   bad('components/projects/row.tsx', '@/app/page', 'not the other way round'),
-  good('components/projects/row.tsx', '@/components/assignments/unassign'),
+  good('components/projects/row.tsx', '@/components/assignments/assign-voice'),
   bad('components/player/row.tsx', '@/components/chat/unread', 'components/chat is above components/player'),
   good('components/projects/row.tsx', '@/lib/client/api'),
 

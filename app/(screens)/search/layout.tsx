@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { WaitingProjects, WaitingSummary } from '@/components/projects/list/waiting-projects';
-import { LandingPage } from '@/components/search/landing-page';
+import { LandingPage, StartButton, StartNote, StartPanel } from '@/components/search/landing-page';
 import { SearchControls } from '@/components/search/search-controls';
-import { StartButton, StartNote, StartPanel } from '@/components/search/start-panel';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
 import { templatesForVisitors, waitingProjects } from '@/server/projects/queries';

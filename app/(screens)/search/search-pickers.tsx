@@ -1,5 +1,4 @@
-import { OptionPicker } from '@/components/search/option-picker';
-import { PlaylistPicker } from '@/components/search/playlist-picker';
+import { OptionPicker, PlaylistPicker } from '@/components/search/option-picker';
 import { quickLanguages } from '@/lib/domain/people/languages';
 import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-state';
 import { currentActor } from '@/server/http/session';

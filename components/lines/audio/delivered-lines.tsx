@@ -10,7 +10,7 @@ import { lengthText } from '@/components/ui/format-duration';
 import { TextLink } from '@/components/ui/text-link';
 import type { Line } from '@/lib/contracts/lines';
 import { isInReview } from '@/lib/domain/projects/project-status';
-import { lineQueue, lineTrack } from './line-path';
+import { lineQueue, lineTrack } from './line-track';
 
 type DeliveredLinesProps = {
   /** Delivered lines; null if the delivery was not in review when the page was loaded. */

@@ -67,7 +67,7 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
   );
 }
 
-type Reading = {
+type ReadingState = {
   /** File that is being read, or was read. */
   file: File | null;
   /** Content of the file. While a text is read again in another encoding, the former content stays. */
@@ -75,19 +75,19 @@ type Reading = {
   error: string | null;
 };
 
-const nothing: Reading = { file: null, spreadsheet: null, error: null };
+const noFile: ReadingState = { file: null, spreadsheet: null, error: null };
 
-function useReadSheets(): Reading & { read: (file: File, encoding?: Encoding) => void; cancel: () => void } {
-  const [reading, setReading] = useState(nothing);
+function useReadSheets(): ReadingState & { read: (file: File, encoding?: Encoding) => void; cancel: () => void } {
+  const [reading, setReading] = useState(noFile);
   const end = useRef<AbortController | null>(null);
   useEffect(() => () => end.current?.abort(), []);
 
   const readInto = async (file: File, encoding: Encoding | null, signal: AbortSignal) => {
     const result = await readSheets(file, signal, encoding).then(
-      (spreadsheet): Reading => ({ file, spreadsheet, error: null }),
-      (error: unknown): Reading => {
+      (spreadsheet): ReadingState => ({ file, spreadsheet, error: null }),
+      (error: unknown): ReadingState => {
         const message = error instanceof SpreadsheetError ? error.message : 'This file could not be read.';
-        return { ...nothing, error: message };
+        return { ...noFile, error: message };
       },
     );
     if (!signal.aborted) setReading(result);
@@ -101,7 +101,7 @@ function useReadSheets(): Reading & { read: (file: File, encoding?: Encoding) =>
   };
   const cancel = () => {
     end.current?.abort();
-    setReading(nothing);
+    setReading(noFile);
   };
   return { ...reading, read, cancel };
 }

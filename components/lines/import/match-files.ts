@@ -11,7 +11,7 @@ export type FileMatch<F> = {
   line: Line;
 };
 
-export type FileMatches<F> = {
+type FileMatches<F> = {
   /** Files for lines without audio. */
   added: FileMatch<F>[];
   /** Files for lines that have audio, which they replace. */
@@ -74,20 +74,20 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-type Dropped = {
+type DroppedFiles = {
   projectId: string;
   files: readonly File[];
 };
 
-const none: Dropped = { projectId: '', files: [] };
+const noFiles: DroppedFiles = { projectId: '', files: [] };
 /** Files between the drop on the list and the dialog, whose URL cannot hold them. */
-const dropped = createStore(none);
+const droppedFiles = createStore(noFiles);
 
 export function dropFiles(projectId: string, files: readonly File[]): void {
-  dropped.set({ projectId, files });
+  droppedFiles.set({ projectId, files });
 }
 
 export function useDroppedFiles(projectId: string): readonly File[] {
-  const current = useStore(dropped);
-  return current.projectId === projectId ? current.files : none.files;
+  const current = useStore(droppedFiles);
+  return current.projectId === projectId ? current.files : noFiles.files;
 }

@@ -68,9 +68,9 @@ export function DetailsFields({ form, choices, languagesAt }: DetailsFieldsProps
           <RadioGroup
             label={addon.name}
             options={addonOptions(addon)}
-            value={String(selectedAddons[addon.id] ?? none)}
+            value={String(selectedAddons[addon.id] ?? noChoice)}
             onChange={(index) => {
-              const choice = index === none ? null : Number(index);
+              const choice = index === noChoice ? null : Number(index);
               form.setValue('selectedAddons', { ...selectedAddons, [addon.id]: choice }, set);
             }}
           />
@@ -81,9 +81,9 @@ export function DetailsFields({ form, choices, languagesAt }: DetailsFieldsProps
   );
 }
 
-const none = 'none';
+const noChoice = 'none';
 
-function extra(euro: number | undefined) {
+function extraPrice(euro: number | undefined) {
   return euro === undefined ? null : <span className="text-muted">+{formatEuro(toCents(euro))}</span>;
 }
 
@@ -91,7 +91,7 @@ function withPrice(text: string, euro: number | undefined) {
   return (
     <span className="flex justify-between gap-4">
       <span>{text}</span>
-      {extra(euro)}
+      {extraPrice(euro)}
     </span>
   );
 }
@@ -118,7 +118,7 @@ function addonOptions(addon: Choices['addons'][number]) {
   }));
   // Options with usage widen a license, which allows something without them.
   const without = addon.options.some(({ usage }) => usage) ? 'Only what is included' : 'None';
-  return [{ value: none, label: without }, ...options];
+  return [{ value: noChoice, label: without }, ...options];
 }
 
 type LanguageFieldProps = {
@@ -128,7 +128,7 @@ type LanguageFieldProps = {
   error?: string | undefined;
 };
 
-const look =
+const chipClass =
   'inline-flex h-9 items-center rounded-full border px-3.5 text-sm font-medium transition-colors pointer-coarse:h-11';
 
 function LanguageField({ value, onChange, moreAt, error }: LanguageFieldProps) {
@@ -151,7 +151,7 @@ function LanguageField({ value, onChange, moreAt, error }: LanguageFieldProps) {
           <label
             key={code}
             className={cn(
-              look,
+              chipClass,
               'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               code === value
                 ? 'border-text bg-text text-raised'
@@ -169,7 +169,7 @@ function LanguageField({ value, onChange, moreAt, error }: LanguageFieldProps) {
             {languageName(code)}
           </label>
         ))}
-        <Link href={moreAt} scroll={false} className={cn(look, 'border-line-strong text-text hover:bg-wash')}>
+        <Link href={moreAt} scroll={false} className={cn(chipClass, 'border-line-strong text-text hover:bg-wash')}>
           More...
         </Link>
       </div>

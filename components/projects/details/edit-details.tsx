@@ -22,24 +22,6 @@ import { type Choices, chosenOf, extrasOfChoices, priceOfChoices } from './detai
 import { changedDetails, type Details, draftText, editedDetails, parseDraft, sentChanges } from './details-schema';
 import { LockedDraft, lockedReason } from './locked-draft';
 
-function useTemplate(templateId: string): Template | null {
-  const { data } = useQuery({
-    queryKey: [...queryKeys.templates, templateId],
-    queryFn: ({ signal }) =>
-      api('GET /project-templates/{templateId}', { params: { templateId }, signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }),
-  });
-  return data ?? null;
-}
-
-function choicesOf(project: Project, template: Template | null): Choices {
-  const { maxWords, maxWordOptions, addons } = project;
-  const isOption = maxWordOptions.some(({ words }) => words === maxWords);
-  return { baseWords: isOption ? (template?.baseWords ?? 0) : (maxWords ?? 0), maxWordOptions, addons };
-}
-
 const draftKey = (projectId: string) => `details.${projectId}`;
 
 export function EditDetails({ children }: { children: ReactNode }) {
@@ -141,6 +123,24 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
       {children}
     </DetailsFormContext>
   );
+}
+
+function useTemplate(templateId: string): Template | null {
+  const { data } = useQuery({
+    queryKey: [...queryKeys.templates, templateId],
+    queryFn: ({ signal }) =>
+      api('GET /project-templates/{templateId}', { params: { templateId }, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+  });
+  return data ?? null;
+}
+
+function choicesOf(project: Project, template: Template | null): Choices {
+  const { maxWords, maxWordOptions, addons } = project;
+  const isOption = maxWordOptions.some(({ words }) => words === maxWords);
+  return { baseWords: isOption ? (template?.baseWords ?? 0) : (maxWords ?? 0), maxWordOptions, addons };
 }
 
 /**

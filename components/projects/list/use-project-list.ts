@@ -3,59 +3,13 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useSetUnreadProjects } from '@/components/shell/unread-projects';
+import { useSetUnreadProjects } from '@/components/shell/login/current-user';
 import { api, apiPage } from '@/lib/client/api';
 import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';
 import { compareWaitingFirst } from '@/lib/domain/projects/project-order';
 import type { ListPreferences } from './list-preferences';
 import { defaultListQuery, placeRows, rowPage, type RowPage, rowsPerPage } from './row-pages';
-
-const debounceMs = 300;
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
-function useRowPages(query: ProjectListQuery) {
-  return useInfiniteQuery({
-    queryKey: queryKeys.projectList(query),
-    queryFn: async ({ pageParam, signal }) => {
-      const paging = { limit: rowsPerPage, ...(pageParam !== null && { cursor: pageParam }) };
-      const { items, nextCursor } = await apiPage('GET /projects', { query: { ...query, ...paging }, signal });
-      return rowPage(items, nextCursor);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
-}
-
-export function useProjectOverview() {
-  return useQuery({
-    queryKey: queryKeys.projectOverview,
-    queryFn: ({ signal }) => api('GET /project-overview', { signal }),
-  }).data;
-}
-
-/** Returns the query without defaults, so that the first query matches the data rendered by the server. */
-function queryOf(preferences: ListPreferences, debouncedText: string): ProjectListQuery {
-  const { showArchived, showNonMemberProjects, orderBy, sortOrder, labels, teamId } = preferences;
-  return {
-    ...defaultListQuery,
-    ...(showArchived && { includeArchived: 'true' }),
-    ...(showNonMemberProjects && { includeNonMember: 'true' }),
-    ...(debouncedText.trim() && { query: debouncedText.trim().slice(0, 200) }),
-    ...((orderBy !== 'created' || sortOrder !== 'desc') && { orderBy, sortOrder }),
-    ...(labels.length > 0 && { labels: labels.join(',') }),
-    ...(teamId && { teamId }),
-  };
-}
 
 export function useProjectList(preferences: ListPreferences) {
   const debouncedText = useDebounced(preferences.query);
@@ -89,6 +43,52 @@ export function useProjectList(preferences: ListPreferences) {
     isRetrying: list.isFetching,
     retry: () => void list.refetch(),
   };
+}
+
+/** Returns the query without defaults, so that the first query matches the data rendered by the server. */
+function queryOf(preferences: ListPreferences, debouncedText: string): ProjectListQuery {
+  const { showArchived, showNonMemberProjects, orderBy, sortOrder, labels, teamId } = preferences;
+  return {
+    ...defaultListQuery,
+    ...(showArchived && { includeArchived: 'true' }),
+    ...(showNonMemberProjects && { includeNonMember: 'true' }),
+    ...(debouncedText.trim() && { query: debouncedText.trim().slice(0, 200) }),
+    ...((orderBy !== 'created' || sortOrder !== 'desc') && { orderBy, sortOrder }),
+    ...(labels.length > 0 && { labels: labels.join(',') }),
+    ...(teamId && { teamId }),
+  };
+}
+
+export function useProjectOverview() {
+  return useQuery({
+    queryKey: queryKeys.projectOverview,
+    queryFn: ({ signal }) => api('GET /project-overview', { signal }),
+  }).data;
+}
+
+const debounceMs = 300;
+
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function useRowPages(query: ProjectListQuery) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.projectList(query),
+    queryFn: async ({ pageParam, signal }) => {
+      const paging = { limit: rowsPerPage, ...(pageParam !== null && { cursor: pageParam }) };
+      const { items, nextCursor } = await apiPage('GET /projects', { query: { ...query, ...paging }, signal });
+      return rowPage(items, nextCursor);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
 }
 
 const batchMs = 100;

@@ -1,11 +1,13 @@
 'use client';
 
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { reportError } from '@/components/shell/global-errors';
 import { withLogin } from '@/components/shell/login/login-again';
 import type { PendingChange, PendingChanges } from '@/components/shell/pending-changes';
+import { loadAgain, showResponse } from './load-again';
 
 /** A value that the server stores and the screen shows. Its component shows it by `usePendingChanges`. */
-export type OptimisticTarget<T> = {
+type OptimisticTarget<T> = {
   pending: PendingChanges<T>;
   key: string;
   /** Changes the stored state, which has no pending changes. */
@@ -80,4 +82,19 @@ function pendingOf<T>(pending: PendingChanges<T>, key: string): readonly Pending
 function setPending<T>({ store }: PendingChanges<T>, key: string, changes: readonly PendingChange<T>[]): void {
   const others = [...store.get()].filter(([other]) => other !== key);
   store.set(new Map(changes.length > 0 ? [...others, [key, changes]] : others));
+}
+
+/** Returns the cached response of a query as a target of `useOptimisticChange`. */
+export function queryTarget<T>(
+  queries: QueryClient,
+  pending: PendingChanges<T>,
+  key: string,
+  queryKey: QueryKey,
+): OptimisticTarget<T> {
+  return {
+    pending,
+    key,
+    refetch: () => void loadAgain(queries, { queryKey, exact: true }),
+    write: (change) => showResponse<T>(queries, queryKey, (stored) => stored && change(stored)),
+  };
 }

@@ -1,12 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useProject } from '@/components/shared/project-context';
+import { pendingTakeChanges } from '@/components/shared/use-project-parts';
 import { partKeys } from '@/lib/client/part-keys';
 import type { Take } from '@/lib/contracts/takes';
-import { useProject } from '@/components/shared/project-context';
-import { queryTarget } from '@/components/shared/query-target';
-import { useOptimisticChange } from './use-optimistic-change';
-import { pendingTakeChanges } from '@/components/shared/use-project-parts';
+import { queryTarget, useOptimisticChange } from './use-optimistic-change';
 
 /** `useOptimisticChange` for the takes of the project of the page. */
 export function useOptimisticTakes() {

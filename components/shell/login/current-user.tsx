@@ -5,6 +5,7 @@ import {
   type Dispatch,
   type ReactNode,
   type SetStateAction,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -27,7 +28,7 @@ type CurrentUser = {
 
 export const pendingUserChanges = createPendingChanges<Me>();
 
-const Context = createContext<CurrentUser>({ user: null, stored: () => null, setUser: () => {} });
+const CurrentUserContext = createContext<CurrentUser>({ user: null, stored: () => null, setUser: () => {} });
 
 export function CurrentUserProvider({ user: fromServer, children }: { user: Me | null; children: ReactNode }) {
   const [lastServerUser, setLastServerUser] = useState(fromServer);
@@ -44,11 +45,20 @@ export function CurrentUserProvider({ user: fromServer, children }: { user: Me |
   }, [user]);
   const shown = usePendingChanges(pendingUserChanges, user?.id ?? '', user);
   const value = useMemo(() => ({ user: shown, stored: () => storedUser.current, setUser }), [shown]);
-  return <Context value={value}>{children}</Context>;
+  return <CurrentUserContext value={value}>{children}</CurrentUserContext>;
 }
 
 export function useCurrentUser(): CurrentUser {
-  return useContext(Context);
+  return useContext(CurrentUserContext);
+}
+
+/** Sets the badge of Projects: the number of projects with an unread chat. */
+export function useSetUnreadProjects(): (numUnread: number) => void {
+  const { setUser } = useCurrentUser();
+  return useCallback(
+    (numUnread) => setUser((user) => (user && user.numUnread !== numUnread ? { ...user, numUnread } : user)),
+    [setUser],
+  );
 }
 
 export function StorageOwner() {

@@ -28,12 +28,12 @@ function ChartsUnavailable() {
 export function FiguresPage() {
   return (
     <SupportFrame title="Figures" section="/support/figures">
-      <Loaded />
+      <LoadedFigures />
     </SupportFrame>
   );
 }
 
-function Loaded() {
+function LoadedFigures() {
   const { data, error, refetch } = useQuery({
     queryKey: ['support-figures'],
     queryFn: ({ signal }) => api('GET /support/figures', { signal }),

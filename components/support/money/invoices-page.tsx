@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { euros, MoneySum } from '@/components/payouts/months-table';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
-import { formatAge } from '@/components/support/fact-list';
+import { formatAge } from '@/components/support/format-age';
 import { useListControls } from '@/components/support/list-controls';
 import { SupportList } from '@/components/support/support-list';
 import { Badge } from '@/components/ui/badge';
@@ -33,7 +33,7 @@ import {
   useUndoInvoices,
 } from './money-rows';
 
-const path = '/support/money/invoices';
+const invoicesPath = '/support/money/invoices';
 
 const views: Record<InvoiceView, { label: string; empty: string }> = {
   open: { label: 'Open', empty: 'No open invoices.' },
@@ -54,11 +54,11 @@ export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
     controls,
   } = useListControls({
     search: { label: 'Search invoices', placeholder: 'Team, project or reference', className: 'md:w-72' },
-    filter: { path, parameter: 'view', label: 'State', options: views, initial: 'open' },
+    filter: { path: invoicesPath, parameter: 'view', label: 'State', options: views, initial: 'open' },
   });
   return (
     <MoneyPage
-      current={path}
+      current={invoicesPath}
       action={
         <a
           href={urlOf('/support/invoices.csv', {}, { view, ...(query && { query }) })}
@@ -70,15 +70,15 @@ export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
         </a>
       }
     >
-      <Summary nowMs={nowMs} />
+      <InvoiceSummary nowMs={nowMs} />
       {controls}
       {/* The selection belongs to the view. */}
-      <Rows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
+      <InvoiceRows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
     </MoneyPage>
   );
 }
 
-function Summary({ nowMs }: { nowMs: number }) {
+function InvoiceSummary({ nowMs }: { nowMs: number }) {
   const { data } = useQuery({
     queryKey: moneyKeys.invoiceSummary,
     queryFn: ({ signal }) => api('GET /support/invoices/summary', { signal }),
@@ -100,9 +100,9 @@ function Summary({ nowMs }: { nowMs: number }) {
 
 const numInvoices = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`);
 
-type RowsProps = { view: InvoiceView; query: string; mayEdit: boolean };
+type InvoiceRowsProps = { view: InvoiceView; query: string; mayEdit: boolean };
 
-function Rows({ view, query, mayEdit }: RowsProps) {
+function InvoiceRows({ view, query, mayEdit }: InvoiceRowsProps) {
   const selection = useSelection<SupportInvoice>();
   const canSelect = mayEdit && (view === 'open' || view === 'overdue');
   return (
@@ -146,7 +146,7 @@ function MarkInvoices({ invoices, onMarked }: MarkInvoicesProps) {
   );
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+const currentDay = (): string => new Date().toISOString().slice(0, 10);
 
 const form = markInvoicesPaid.body.pick({ paidOn: true, reference: true });
 
@@ -155,7 +155,7 @@ function MarkForm({ invoices, close, onMarked }: MarkInvoicesProps & { close: ()
   const undo = useUndoInvoices();
   const { formProps, register, errorOf, problem, isSending } = useApiForm<z.input<typeof form>>({
     schema: form,
-    defaults: { paidOn: today(), reference: '' },
+    defaults: { paidOn: currentDay(), reference: '' },
     submit: async (values) => {
       const invoiceIds = invoices.map(({ id }) => id);
       const { paid, skipped } = await api('POST /support/invoices/mark-paid', { body: { ...values, invoiceIds } });
@@ -169,7 +169,7 @@ function MarkForm({ invoices, close, onMarked }: MarkInvoicesProps & { close: ()
   });
   return (
     <form {...formProps} className="flex flex-col gap-4">
-      <TextField label="Paid on" type="date" max={today()} error={errorOf('paidOn')} {...register('paidOn')} />
+      <TextField label="Paid on" type="date" max={currentDay()} error={errorOf('paidOn')} {...register('paidOn')} />
       <TextField
         label="Reference"
         hint="The reference of the bank transfer, for bookkeeping."
@@ -217,7 +217,7 @@ function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsProps) {
       </span>
       <span className="block text-sm wide:w-44">
         <span className="block text-muted max-wide:hidden">Sold {formatDate(created)}</span>
-        <State invoice={invoice} />
+        <InvoiceState invoice={invoice} />
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-2 empty:hidden wide:mt-0">
         {isTest && <Badge>Test</Badge>}
@@ -227,7 +227,7 @@ function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsProps) {
   );
 }
 
-function State({
+function InvoiceState({
   invoice: { dueDate, isOverdue, paidDate, reference, paidBy, canceledDate },
 }: {
   invoice: SupportInvoice;

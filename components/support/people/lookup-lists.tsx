@@ -3,20 +3,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { moveItem } from '@/components/shared/move-item';
-import { SortableList } from '@/components/shared/sortable-list';
+import { moveItem, SortableList } from '@/components/shared/sortable-list';
 import { useRequest } from '@/components/shared/use-request';
-import { MergeDialog, ofLanguage, type LookupList, RenameDialog, type Value } from './lookup-dialogs';
 import { SupportFrame } from '@/components/support/support-frame';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/fields/select-field';
+import { TextField } from '@/components/ui/fields/text-field';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
-import { TextField } from '@/components/ui/fields/text-field';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { languageName, languages } from '@/lib/domain/people/languages';
+import { type LookupList, MergeDialog, ofLanguage, RenameDialog, type Value } from './lookup-dialogs';
 
 const kinds = [
   { kind: 'type', list: 'types', title: 'Types' },

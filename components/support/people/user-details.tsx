@@ -41,7 +41,7 @@ export function UserDetails({ user, isOwn, scopes, history }: UserDetailsProps) 
   return (
     <SupportFrame
       title={user.name || user.email}
-      titleAside={<Status user={user} />}
+      titleAside={<UserStatus user={user} />}
       section="/support/users"
       width="narrow"
       back={{ href: '/support/users', label: 'users' }}
@@ -63,7 +63,7 @@ export function UserDetails({ user, isOwn, scopes, history }: UserDetailsProps) 
           ['Joined', formatDate(user.created)],
           ['Last seen', user.lastUsed ? <LocalDateTime key="last" instant={user.lastUsed} /> : 'Never'],
           ['Projects', String(user.numProjects)],
-          ['Teams', <Teams key="teams" teams={user.teams} />],
+          ['Teams', <UserTeams key="teams" teams={user.teams} />],
           ...(user.kind === 'voice'
             ? [
                 [
@@ -76,7 +76,7 @@ export function UserDetails({ user, isOwn, scopes, history }: UserDetailsProps) 
             : []),
         ]}
       />
-      <Sessions user={user} mayEnd={isManageable} />
+      <UserSessions user={user} mayEnd={isManageable} />
       {may('edit-support-roles') && !isOwn && !user.isErased && <SupportRoleField user={user} />}
       {!user.isErased && (
         <section aria-labelledby="privacy" className="mt-10">
@@ -103,14 +103,14 @@ export function UserDetails({ user, isOwn, scopes, history }: UserDetailsProps) 
   );
 }
 
-function Status({ user: { isErased, isSuspended, kind, supportRole } }: { user: SupportUser }) {
+function UserStatus({ user: { isErased, isSuspended, kind, supportRole } }: { user: SupportUser }) {
   if (isErased) return <Badge tone="danger">Deleted</Badge>;
   if (isSuspended) return <Badge tone="danger">Suspended</Badge>;
   if (kind === 'support') return <Badge tone="accent">Support {supportRole}</Badge>;
   return <Badge>{kind === 'voice' ? 'Voice' : 'Customer'}</Badge>;
 }
 
-function Teams({ teams }: { teams: SupportUser['teams'] }) {
+function UserTeams({ teams }: { teams: SupportUser['teams'] }) {
   if (teams.length === 0) return 'None';
   return (
     <span className="flex flex-col items-start gap-1">
@@ -123,7 +123,7 @@ function Teams({ teams }: { teams: SupportUser['teams'] }) {
   );
 }
 
-function Sessions({ user, mayEnd }: { user: SupportUser; mayEnd: boolean }) {
+function UserSessions({ user, mayEnd }: { user: SupportUser; mayEnd: boolean }) {
   const { refresh } = useRouter();
   const end = useRequest(async () => {
     await api('DELETE /support/users/{userId}/sessions', { params: { userId: user.id } });
@@ -163,7 +163,7 @@ function Sessions({ user, mayEnd }: { user: SupportUser; mayEnd: boolean }) {
   );
 }
 
-const options = [
+const roleOptions = [
   { value: 'none', label: 'No support rights' },
   { value: 'agent', label: 'Agent', hint: 'Reviews voices, helps with projects and users' },
   { value: 'admin', label: 'Admin', hint: 'Also changes templates, money and roles' },
@@ -184,7 +184,7 @@ function SupportRoleField({ user }: { user: SupportUser }) {
       <RadioGroup
         label="Support role"
         hideLabel
-        options={options}
+        options={roleOptions}
         value={user.supportRole ?? 'none'}
         onChange={(value) => void send(supportRoles.find((role) => role === value) ?? null)}
       />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { formatAge } from '@/components/support/fact-list';
+import { formatAge } from '@/components/support/format-age';
 import { useListControls } from '@/components/support/list-controls';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';

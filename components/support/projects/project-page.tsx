@@ -40,7 +40,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       side={<ProjectFacts project={project} />}
     >
       <p className="max-w-prose text-pretty">{stateSentence(project)}</p>
-      <Problems project={project} />
+      <ProjectProblems project={project} />
       <ActionBar project={project} />
       <ProjectHistory projectId={projectId} />
     </SupportFrame>
@@ -99,7 +99,7 @@ const issueTexts: Record<string, string> = {
   transferReversed: 'The transfer to the voice was reversed.',
 };
 
-function Problems({ project: { issues, payout } }: { project: SupportProject }) {
+function ProjectProblems({ project: { issues, payout } }: { project: SupportProject }) {
   const problems = [
     ...issues.map(({ id, kind, amount, detail }) => ({
       id,

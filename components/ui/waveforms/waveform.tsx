@@ -167,6 +167,9 @@ type Size = {
   height: number;
 };
 
+/** Size in device pixels; `ratio` is the number of them in a CSS pixel. */
+type DeviceBox = { width: number; height: number; ratio: number };
+
 /**
  * @param content in CSS pixels
  * @param exact in device pixels, where the browser knows it. Chromium that emulates another device reports the pixels of
@@ -223,9 +226,6 @@ export function reducePeaks(peaks: ArrayLike<number>, points: number): number[] 
     return Math.min(loudest, 255) / 255;
   });
 }
-
-/** Size in device pixels; `ratio` is the number of them in a CSS pixel. */
-type DeviceBox = { width: number; height: number; ratio: number };
 
 type WaveformBars = {
   /** SVG path in device pixels with a vertical line for each bar, to be stroked with round ends. */

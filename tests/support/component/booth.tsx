@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { Booth } from '@/components/booth/booth';
-import { changeBoothSettings } from '@/components/booth/booth-session';
+import { changeBoothSettings } from '@/components/booth/booth-settings';
 import { microphonePermission } from '@/components/recorder/microphone-gate';
 import { listRecordings } from '@/components/recorder/recordings-db';
 import { storedRecordings } from '@/components/recorder/stored-recordings';

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { dialogPage } from '@/app/(screens)/dialog-page';
 import { findOwnVoice } from '@/app/(screens)/profile/find-own-voice';
-import { DeleteVoiceDemo } from '@/components/demos/delete-voice-demo';
+import { DeleteVoiceDemo } from '@/components/demos/delete-demo';
 
 const { Page, generateMetadata } = dialogPage({
   'delete/[voiceDemoId]': {

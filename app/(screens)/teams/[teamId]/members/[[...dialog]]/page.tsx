@@ -1,8 +1,7 @@
 import { dialogPage } from '@/app/(screens)/dialog-page';
 import { toCompany } from '@/app/(screens)/teams/to-company';
-import { DeleteInvitation } from '@/components/teams/delete-invitation';
 import { EditMember } from '@/components/teams/edit-member';
-import { InviteMember } from '@/components/teams/invite-member';
+import { DeleteInvitation, InviteMember } from '@/components/teams/invitation-dialogs';
 import { RemoveMember } from '@/components/teams/remove-member';
 
 const { Page, generateMetadata } = dialogPage<{ teamId: string }>({

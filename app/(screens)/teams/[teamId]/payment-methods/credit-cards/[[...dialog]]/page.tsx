@@ -1,7 +1,6 @@
 import { dialogPage } from '@/app/(screens)/dialog-page';
 import { toCompany } from '@/app/(screens)/teams/to-company';
-import { AddCard } from '@/components/teams/add-card';
-import { DeleteCard, EditCard } from '@/components/teams/card-dialogs';
+import { AddCard, DeleteCard, EditCard } from '@/components/teams/card-dialogs';
 import { ownPath } from '@/lib/domain/own-path';
 
 const { Page, generateMetadata } = dialogPage<{ teamId: string }>({

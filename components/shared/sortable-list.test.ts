@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveItem } from './move-item';
+import { moveItem } from './sortable-list';
 
 test.each([
   [0, 2, 'bcad'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge } from './fact-list';
+import { formatAge } from './format-age';
 
 test.each([
   [20_000, 'under a minute'],

@@ -39,17 +39,6 @@ export function ShareProfileButton({ voice }: { voice: { id: string; name: strin
   );
 }
 
-export function BackToVoices() {
-  const href = useLastList() ?? '/search';
-  return <BackLink href={href} label={listName(href)} />;
-}
-
-function listName(path: string): string {
-  if (path.startsWith('/favorites')) return 'your favorites';
-  if (path.startsWith('/playlists')) return 'the playlist';
-  return path.startsWith('/projects') ? 'the project' : 'the search';
-}
-
 const SelectProjectDialog = lazy(() =>
   import('@/components/shared/select-project-dialog').then((module) => ({ default: module.SelectProjectDialog })),
 );
@@ -81,9 +70,15 @@ export function ShortlistProfileButton({ voice }: { voice: { id: string; name: s
   );
 }
 
-export function ProfileOpened({ voiceId }: { voiceId: string }) {
-  useEffect(() => track('voice-profile-open', { voiceId }), [voiceId]);
-  return null;
+export function BackToVoices() {
+  const href = useLastList() ?? '/search';
+  return <BackLink href={href} label={listName(href)} />;
+}
+
+function listName(path: string): string {
+  if (path.startsWith('/favorites')) return 'your favorites';
+  if (path.startsWith('/playlists')) return 'the playlist';
+  return path.startsWith('/projects') ? 'the project' : 'the search';
 }
 
 export function LocalTime({ timeZone }: { timeZone: string }) {
@@ -99,4 +94,9 @@ export function LocalTime({ timeZone }: { timeZone: string }) {
       {text}
     </span>
   );
+}
+
+export function ProfileOpened({ voiceId }: { voiceId: string }) {
+  useEffect(() => track('voice-profile-open', { voiceId }), [voiceId]);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubLocalStorage } from '@/tests/support/local-storage';
-import { clearPendingCode, pendingCodeUrl, setPendingCode, withoutCode } from './verify-dialog';
+import { clearPendingCode, pendingCodeUrl, setPendingCode, withoutCode } from './pending-code';
 
 const email = 'ada@example.com';
 const wizard = `/projects/add/details/verify?templateId=t&email=ada%40example.com`;

@@ -1,15 +1,51 @@
 'use client';
 
 import { useProject } from '@/components/shared/project-context';
-import { missingMasters } from '@/components/takes/format-audio';
-import { Processing } from '@/components/takes/take-line';
 import { takeName } from '@/components/takes/take-track';
 import { useMasterTake } from '@/components/takes/use-take-calls';
 import { Button } from '@/components/ui/button';
+import { lengthText } from '@/components/ui/format-duration';
+import { Processing } from '@/components/ui/notices/processing';
 import type { MasterTypeName, Take } from '@/lib/contracts/takes';
 import { ChoiceBar } from './choice-bar';
 import { type PlayableVersion, type VersionName, versions } from './sources';
+import { missingMasters } from './take-actions';
 import { useReview, useReviewState } from './use-review';
+
+type TakePickerProps = {
+  takes: readonly Take[];
+  takeId: string;
+  shortcuts: ReadonlyMap<string, string>;
+};
+
+export function TakePicker({ takes, takeId, shortcuts }: TakePickerProps) {
+  const review = useReview();
+  if (takes.length < 2) return null;
+  // Numbers tell apart the takes of one voice.
+  const hasSeveralVoices = takes.some(({ user }) => user.id !== takes[0]?.user.id);
+  return (
+    <ChoiceBar
+      label="Take"
+      className="flex max-h-52 flex-wrap gap-2 overflow-y-auto p-0.5 max-md:max-h-none max-md:flex-nowrap max-md:overflow-x-auto"
+      choiceClass="max-w-64 shrink-0 rounded-md border border-line-strong bg-raised"
+      choices={takes.map((take) => ({
+        value: take.id,
+        shortcut: shortcuts.get(take.id),
+        label: (
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span dir="auto" className="truncate">
+              {takeName(take)}
+              {hasSeveralVoices && `, ${take.user.name}`}
+            </span>{' '}
+            {take.duration !== null && <span className="tabular text-sm opacity-80">{lengthText(take.duration)}</span>}
+          </span>
+        ),
+      }))}
+      value={takeId}
+      onChange={(id) => review.select(id)}
+    />
+  );
+}
 
 type VersionSwitchProps = {
   take: Take;

@@ -1,10 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { player } from '@/components/player/player';
+import { removeTracks } from '@/components/player/removed-demos';
+import { studioTrackId } from '@/components/player/track';
 import { useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { DangerActions } from '@/components/ui/dialogs/confirm-dialog';
-import { deleteVoiceDemo } from './demo-status';
+import { api } from '@/lib/client/api';
 
 type DeleteDemoProps = {
   title: string;
@@ -45,4 +48,14 @@ function Confirmation({ text, onDelete, close }: Pick<DeleteDemoProps, 'text' | 
       <DangerActions problem={problem} isSending={isSending} onConfirm={() => send()} onCancel={() => close()} />
     </>
   );
+}
+
+export async function deleteVoiceDemo(voiceDemoId: string): Promise<void> {
+  await api('DELETE /voice-demos/{voiceDemoId}', { params: { voiceDemoId } });
+  removeTracks(player, ({ id }) => id === voiceDemoId);
+}
+
+export async function deleteStudioQualityDemo(userId: string, uri: string): Promise<void> {
+  await api('DELETE /users/{userId}/studio-quality-demo', { params: { userId }, body: { uri } });
+  removeTracks(player, ({ id }) => id === studioTrackId(userId));
 }

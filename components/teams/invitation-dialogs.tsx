@@ -1,11 +1,13 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useEffect, useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useRequest } from '@/components/shared/use-request';
+import { useRequest, useSubmit } from '@/components/shared/use-request';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { Button } from '@/components/ui/button';
+import { DangerActions } from '@/components/ui/dialogs/confirm-dialog';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { TextField } from '@/components/ui/fields/text-field';
 import { Alert } from '@/components/ui/notices/alert';
@@ -15,19 +17,19 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { TeamRole } from '@/lib/contracts/teams';
 import { mayGrant } from '@/lib/domain/people/team-members';
 import { ProjectsField, RoleField, sentText } from './member-fields';
-import { useTeam } from './use-team';
+import { useTeam, useTeamMembers } from './use-team';
 
 export function InviteMember({ teamId }: { teamId: string }) {
   return (
     <RouteDialog title="Invite member" closeTo={`/teams/${teamId}/members`} closeOnOutside={false}>
-      {(close) => <Steps teamId={teamId} close={close} />}
+      {(close) => <InviteSteps teamId={teamId} close={close} />}
     </RouteDialog>
   );
 }
 
 const mentionsEmail = (error: ApiError) => 'email' in error.fields || /valid e-?mail/i.test(error.message);
 
-function Steps({ teamId, close }: { teamId: string; close: () => void }) {
+function InviteSteps({ teamId, close }: { teamId: string; close: () => void }) {
   const queries = useQueryClient();
   const { data: team } = useTeam(teamId);
   const [step, setStep] = useState<1 | 2>(1);
@@ -101,5 +103,39 @@ function Steps({ teamId, close }: { teamId: string; close: () => void }) {
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+export function DeleteInvitation({ teamId, invitationId }: { teamId: string; invitationId: string }) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const closeTo = `/teams/${teamId}/members`;
+  const { invitations } = useTeamMembers(teamId);
+  const invitation = invitations.data?.find(({ id }) => id === invitationId);
+  const { problem, send, isSending } = useSubmit(async (close: () => void) => {
+    const params = { teamId, invitationId };
+    await api('DELETE /teams/{teamId}/invitations/{invitationId}', { params });
+    showToast('Invitation deleted');
+    close();
+    void loadAgain(queries, { queryKey: queryKeys.teamInvitations(teamId) });
+  });
+  const isUnknown = invitations.data !== undefined && !invitation && !isSending;
+  useEffect(() => {
+    if (isUnknown) router.replace(closeTo);
+  }, [isUnknown, closeTo, router]);
+  return (
+    <RouteDialog title="Delete invitation?" closeTo={closeTo}>
+      {(close) => (
+        <>
+          <p className="text-muted">The link that was mailed to {invitation?.email ?? 'the address'} stops working.</p>
+          <DangerActions
+            problem={problem}
+            isSending={isSending}
+            onConfirm={() => send(close)}
+            onCancel={() => close()}
+          />
+        </>
+      )}
+    </RouteDialog>
   );
 }

@@ -1,5 +1,0 @@
-/** Returns a copy with the item moved to another position. */
-export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
-}
