@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { agreementSentence } from '@/lib/domain/assignments/assigning';
+import { simulateConfirmation } from '@/server/payments/simulate';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/postgres/transient-errors';
-import { simulateConfirmation } from '@/server/payments/simulate';
-import { assignVoice, confirmPayment } from './assign-voice';
 import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { reasonsOf } from '@/tests/support/jobs/outcomes';
