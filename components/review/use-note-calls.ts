@@ -2,8 +2,8 @@
 
 import { useOptimisticTakes } from '@/components/shared/optimistic/use-optimistic-takes';
 import { useProject } from '@/components/shared/project-context';
-import { sendOrReport } from '@/components/shared/send-or-report';
 import { useChangeTakes } from '@/components/shared/use-project-parts';
+import { sendOrReport } from '@/components/shared/use-request';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { inTakes, useTickNote } from '@/components/takes/use-take-calls';
 import { showToast } from '@/components/ui/notices/toaster';

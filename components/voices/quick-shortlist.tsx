@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderCheck, FolderPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { unlessCancelled } from '@/components/shared/optimistic/load-again';
-import { sendOrReport } from '@/components/shared/send-or-report';
 import {
   lastProject,
   mayShortlist,
@@ -10,7 +9,7 @@ import {
   removeFromShortlist,
   shortlistVoice,
 } from '@/components/shared/shortlist-voice';
-import { useRequest } from '@/components/shared/use-request';
+import { sendOrReport, useRequest } from '@/components/shared/use-request';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';

@@ -1,5 +1,6 @@
-import { type Agreed, agreed } from '@/lib/domain/assignments/agreed';
 import {
+  type Agreed,
+  agreed,
   followUpGrants,
   licenseOf,
   type OriginalTerm,

@@ -1,4 +1,4 @@
-import { agreed } from '@/lib/domain/assignments/agreed';
+import { agreed } from '@/lib/domain/licenses/license';
 import type { Actor } from '@/server/access/actor';
 import { emailHash } from '@/server/access/security-log';
 import { db, type Prisma } from '@/server/platform/db';

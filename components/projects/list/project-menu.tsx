@@ -3,7 +3,7 @@
 import { Archive, ArchiveRestore, CornerUpRight, Ellipsis, Printer, Star, Tag, Trash2, UserMinus } from 'lucide-react';
 import { fromProject } from '@/components/projects/dialog-home';
 import { useSetProject } from '@/components/shared/project-context';
-import { sendOrReport } from '@/components/shared/send-or-report';
+import { sendOrReport } from '@/components/shared/use-request';
 import { IconButton } from '@/components/ui/icon-button';
 import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import { showToast } from '@/components/ui/notices/toaster';

@@ -9,7 +9,7 @@ import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextField } from '@/components/ui/fields/text-field';
 import { api } from '@/lib/client/api';
 import type { ErasureReport } from '@/lib/contracts/support-users';
-import { erasureReport } from '@/lib/domain/support/erasure';
+import { erasureReport } from '@/lib/domain/support/support-rules';
 
 type EraseUserProps = {
   user: { id: string; name: string; email: string };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { countries } from '@/lib/domain/people/countries';
 import { dayMs } from '@/lib/domain/durations';
 import { formatDate } from '@/lib/domain/format-date';
+import { countries } from '@/lib/domain/people/countries';
 
 /** License of a template. The contract checks its limits (lib/contracts/support-templates). */
 export const usage = z.object({
@@ -274,3 +274,14 @@ export function renewedGrants(grants: readonly Grant[], approvedAt: Date | null,
     return [{ media, territory, termMonths, startsOn, endsOn: monthsAfter(new Date(lastDay), termMonths) }];
   });
 }
+
+/** The agreement of both sides when the voice was assigned. It never changes. */
+export const agreed = z.object({
+  grants: storedGrants,
+  terms: z.array(z.string()),
+  rider: z.string(),
+  /** The license in sentences, as both sides read it. */
+  lines: z.array(z.string()),
+  extras: z.array(z.object({ name: z.string(), customerPriceCents: z.number(), voiceFeeCents: z.number() })),
+});
+export type Agreed = z.infer<typeof agreed>;

@@ -1,13 +1,19 @@
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
-import type { Agreed } from '@/lib/domain/assignments/agreed';
-import { defaultRider, licenseOf, storedGrants, templateGrants, usage } from '@/lib/domain/licenses/license';
-import { chosenExtras, customerPriceOf, voiceFeeOf } from '@/lib/domain/money/prices';
-import { countWords } from '@/lib/domain/scripts/script-length';
-import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
 import { hourMs } from '@/lib/domain/durations';
+import {
+  type Agreed,
+  defaultRider,
+  licenseOf,
+  storedGrants,
+  templateGrants,
+  usage,
+} from '@/lib/domain/licenses/license';
+import { chosenExtras, customerPriceOf, voiceFeeOf } from '@/lib/domain/money/prices';
+import { storedAddons, storedProjectAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
+import { countWords } from '@/lib/domain/scripts/script-length';
+import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import type { AssignmentTimes } from '@/server/projects/project-state';
-import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
 
 /** Each state includes all earlier ones. */
 export const projectStates = [

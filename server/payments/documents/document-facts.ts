@@ -1,4 +1,3 @@
-import type { Agreed } from '@/lib/domain/assignments/agreed';
 import {
   type DocumentFacts,
   type DocumentKindName,
@@ -7,6 +6,7 @@ import {
   reverseChargeNote,
   separateVatNote,
 } from '@/lib/domain/licenses/documents';
+import type { Agreed } from '@/lib/domain/licenses/license';
 import { nameOf } from '@/server/access/people';
 import type { ProjectKind, Team, Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';

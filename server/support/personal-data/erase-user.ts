@@ -1,5 +1,5 @@
 import { minuteMs } from '@/lib/domain/durations';
-import { erasureReport } from '@/lib/domain/support/erasure';
+import { erasureReport } from '@/lib/domain/support/support-rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
