@@ -8,7 +8,7 @@ import { useUnreadCount } from '@/components/notifications/use-unread-count';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useCurrentUser } from '@/components/shell/login/current-user';
-import { AvatarGroup } from '@/components/ui/avatar';
+import { AvatarGroup } from '@/components/ui/avatar-group';
 import { Link } from '@/components/ui/link';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';

@@ -1,4 +1,5 @@
-import { studioTrackId, type Track, withLabels } from '@/components/player/track';
+import { studioTrackId, type Track } from '@/components/player/track';
+import { withLabels } from '@/components/player/track-labels';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnStudioQualityDemo, OwnVoiceDemo } from '@/lib/contracts/voices';
 

@@ -24,7 +24,7 @@ import { Menu, type MenuItem } from '@/components/ui/menus/menu';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { Waveform } from '@/components/ui/waveforms/waveform';
 import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { player, speeds } from './player';
 import type { Track } from './track';
 import { usePeaks, usePlayer, useTrackTime } from './use-player';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Track, trackName, withLabels } from './track';
+import { type Track, trackName } from './track';
+import { withLabels } from './track-labels';
 
 const track = (id: string, title: string): Track => ({
   id,

@@ -50,11 +50,3 @@ export const studioTrackId = (voiceId: string): string => `studio-${voiceId}`;
 
 export const streamUrl = (track: Pick<Track, 'uri' | 'url'>): string =>
   track.url ?? `/v1/stream?uri=${encodeURIComponent(track.uri)}`;
-
-/** Numbers a voice's tracks with the same title, so that controls on the same page have different names. */
-export function withLabels(tracks: readonly Track[]): Track[] {
-  return tracks.map((track) => {
-    const namesakes = tracks.filter(({ title, subtitle }) => title === track.title && subtitle === track.subtitle);
-    return namesakes.length > 1 ? { ...track, label: `${track.title} ${namesakes.indexOf(track) + 1}` } : track;
-  });
-}

@@ -1,4 +1,5 @@
-import { type Track, withLabels } from '@/components/player/track';
+import type { Track } from '@/components/player/track';
+import { withLabels } from '@/components/player/track-labels';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 
 export function queueOf(tracks: readonly PlaylistTrack[]): Track[] {

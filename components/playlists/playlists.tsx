@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, ListMusic, Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { PageFrame } from '@/components/shell/page-frame';
-import { AvatarGroup } from '@/components/ui/avatar';
+import { AvatarGroup } from '@/components/ui/avatar-group';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';

@@ -5,7 +5,7 @@ import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { lengthText } from '@/components/ui/format-duration';
 import type { PlaylistTrack } from '@/lib/contracts/playlists';
 import { languageName } from '@/lib/domain/people/languages';
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 
 type TrackLineProps = {
   track: PlaylistTrack;

@@ -14,7 +14,7 @@ import { Link } from '@/components/ui/link';
 import { hasUnsentRecordings } from '@/lib/client/browser-storage';
 import type { Me } from '@/lib/contracts/profile';
 import { pathOfStep, type ProfileStepName } from '@/lib/domain/people/application';
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { ApplicationSteps } from './application-steps';
 
 export function ProfileHub({ user }: { user: Me }) {

@@ -9,7 +9,7 @@ import { turnaroundInWords } from '@/lib/domain/assignments/deadlines';
 import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import { languageName } from '@/lib/domain/people/languages';
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { WhileNotSearching } from './use-search';
 
 export type OfferedType = { id: string; name: string; customerPrice: number; allowedVoices: readonly string[] };

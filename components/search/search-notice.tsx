@@ -9,9 +9,9 @@ import { queryKeys } from '@/lib/client/query-keys';
 import type { NearMiss } from '@/lib/contracts/search';
 import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
 import { isLanguageCode, languageName } from '@/lib/domain/people/languages';
+import { dropWord } from '@/lib/domain/search/query-words';
 import {
   clearedSearch,
-  dropWord,
   isSearching,
   searchConditionsOf,
   type SearchState,

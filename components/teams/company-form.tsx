@@ -23,7 +23,7 @@ import { companyInformation, type Team } from '@/lib/contracts/teams';
 import { isVatIdRequired, vatIdExamples } from '@/lib/domain/money/vat-countries';
 import { ownPath } from '@/lib/domain/own-path';
 import { countryName } from '@/lib/domain/people/countries';
-import { normalizeHomepage } from '@/lib/domain/people/links';
+import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { TeamPage } from './team-page';
 
 /** `children` are the dialogs over the form. */

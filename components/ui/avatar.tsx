@@ -1,6 +1,6 @@
 import { cn } from './cn';
 
-type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
+export type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
 
 const sizes: Record<AvatarSize, string> = {
   small: 'size-8 text-xs',
@@ -8,6 +8,7 @@ const sizes: Record<AvatarSize, string> = {
   large: 'size-16 text-lg',
   huge: 'size-28 text-2xl',
 };
+
 const pixelsOfSize: Record<AvatarSize, 64 | 128 | 256> = { small: 64, medium: 128, large: 128, huge: 256 };
 
 type AvatarProps = {
@@ -56,38 +57,4 @@ export function initials(name: string): string {
 function sized(picture: string, pixels: number): string {
   if (/^(data|blob):/u.test(picture) || picture.includes('size=')) return picture;
   return `${picture}${picture.includes('?') ? '&' : '?'}size=${pixels}`;
-}
-
-export function AvatarGroup({
-  people,
-  total = people.length,
-  max = 5,
-  size = 'small',
-}: {
-  people: readonly { id: string; name: string; picture?: string | null }[];
-  /** Number of all people, if `people` are only the first ones. */
-  total?: number;
-  max?: number;
-  size?: AvatarSize;
-}) {
-  const rest = total - Math.min(people.length, max);
-  return (
-    <span className="inline-flex items-center">
-      {people.slice(0, max).map((person) => (
-        <Avatar
-          key={person.id}
-          name={person.name}
-          picture={person.picture}
-          size={size}
-          className="-ml-1 ring-2 ring-surface first:ml-0"
-        />
-      ))}
-      {rest > 0 && (
-        <span className="ml-1.5 text-sm text-muted">
-          +{rest}
-          <span className="visually-hidden"> more</span>
-        </span>
-      )}
-    </span>
-  );
 }

@@ -1,5 +1,6 @@
-import { studioTrackId, type Track, tracksOf, withLabels } from '@/components/player/track';
+import { studioTrackId, type Track, tracksOf } from '@/components/player/track';
 import { TrackButton, TrackWaveform } from '@/components/player/track-button';
+import { withLabels } from '@/components/player/track-labels';
 import { AddToPlaylistButton } from '@/components/playlists/track-actions';
 import { lengthText } from '@/components/ui/format-duration';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';

@@ -14,7 +14,7 @@ import type { Me } from '@/lib/contracts/profile';
 import type { Voice } from '@/lib/contracts/voices';
 import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
 import { languageName } from '@/lib/domain/people/languages';
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 
 type VoiceActionsProps = {
   voice: Voice;

@@ -11,7 +11,8 @@ import { formatEuro } from '@/lib/domain/money/prices';
 import { languageName } from '@/lib/domain/people/languages';
 import { DemoGroups } from './demo-groups';
 import { BackToVoices, LocalTime, ProfileOpened, ShareProfileButton, ShortlistProfileButton } from './profile-parts';
-import { Rating, Reviews } from './rating';
+import { Rating } from './rating';
+import { Reviews } from './reviews';
 
 type VoiceProfileProps = {
   voice: Profile;

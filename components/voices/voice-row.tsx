@@ -17,7 +17,7 @@ import { useIsNarrow } from '@/components/ui/use-media-query';
 import { track as trackEvent } from '@/lib/client/analytics';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/people/languages';
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { Rating } from './rating';
 import type { VoiceActions } from './voice-actions';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVatIdRequired } from '@/lib/domain/money/vat-countries';
 import { countries } from '@/lib/domain/people/countries';
-import { normalizeHomepage } from '@/lib/domain/people/links';
+import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { contract } from './contract';
 import { emailAddress, euro, id, instant, multiline, requiredText, text } from './fields';
 

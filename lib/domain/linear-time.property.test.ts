@@ -4,7 +4,7 @@ import { initials } from '@/components/ui/avatar';
 import { endingOf, nameWithoutEnding, shortened } from '@/components/uploads/file-facts';
 import { emailAddress, id, requiredText, text as textField, uri } from '@/lib/contracts/fields';
 import { splitPhone } from '@/lib/domain/people/dial-codes';
-import { nameWithDashes } from '@/lib/domain/people/links';
+import { nameWithDashes } from '@/lib/domain/people/voice-path';
 import { isPlainLine, isPlainText, isVisible } from '@/lib/domain/scripts/plain-text';
 import { newScriptOps, type ScriptOps, scriptText } from '@/lib/domain/scripts/script';
 import { isSameScript, scriptBlocks, scriptPreview, toScriptOps } from '@/lib/domain/scripts/script-blocks';

@@ -1,4 +1,4 @@
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { addressOf } from '@/server/http/request/address';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';

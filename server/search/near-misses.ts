@@ -1,5 +1,6 @@
 import type { NearMiss, SearchConditions } from '@/lib/contracts/search';
-import { droppableConditions, dropWord, typedWords } from '@/lib/domain/search/search-state';
+import { dropWord, typedWords } from '@/lib/domain/search/query-words';
+import { droppableConditions } from '@/lib/domain/search/search-state';
 import type { Actor } from '@/server/access/actor';
 import { countVoices } from '@/server/search/counts/count-hits';
 import { criteriaOf } from './criteria';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Team, updateTeam as contract } from '@/lib/contracts/teams';
 import { isVatIdRequired } from '@/lib/domain/money/vat-countries';
-import { normalizeHomepage } from '@/lib/domain/people/links';
+import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { type Actor, requireSupport, roleIn } from '@/server/access/actor';
 import { auditSupportAction, changedValues, noteChange } from '@/server/access/audit';
 import { requireRecentPassword } from '@/server/access/passwords/confirm-password';

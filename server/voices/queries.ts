@@ -1,5 +1,5 @@
 import type { Voice, VoiceProfile } from '@/lib/contracts/voices';
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { nameOf } from '@/server/access/people';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { db } from '@/server/platform/db';
 import { firstOfEvery } from '@/server/voices/published';
 import { aVoice } from '@/tests/support/builders';

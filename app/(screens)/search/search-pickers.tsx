@@ -1,6 +1,6 @@
 import { OptionPicker, PlaylistPicker } from '@/components/search/option-picker';
 import { quickLanguages } from '@/lib/domain/people/languages';
-import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-state';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-page';
 import { currentActor } from '@/server/http/session';
 import { ownLists, pickerOptions } from '@/server/search/queries';
 

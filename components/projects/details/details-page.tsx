@@ -7,7 +7,7 @@ import { ProjectDocuments } from '@/components/assignments/project-documents';
 import { fromProject } from '@/components/projects/dialog-home';
 import { ScriptSection } from '@/components/projects/script/script-section';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
-import { AvatarGroup } from '@/components/ui/avatar';
+import { AvatarGroup } from '@/components/ui/avatar-group';
 import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { StarRating } from '@/components/ui/star-rating';

@@ -26,7 +26,7 @@ import { turnaroundInWords } from '@/lib/domain/assignments/deadlines';
 import { formatDate } from '@/lib/domain/format-date';
 import { partNames, profileParts } from '@/lib/domain/people/application';
 import { languageName } from '@/lib/domain/people/languages';
-import { voicePath } from '@/lib/domain/people/links';
+import { voicePath } from '@/lib/domain/people/voice-path';
 import { ReturnVoiceDialog } from './return-voice-dialog';
 import { ReviewDemos } from './review-demos';
 import { SuspendUser } from './suspend-user';

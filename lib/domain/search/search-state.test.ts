@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { dropWord, typedWords } from './query-words';
 import {
   changeSearch,
   clearedSearch,
-  dropWord,
   isSearching,
   readSearchState,
   searchConditionsOf,
-  typedWords,
   writeSearchState,
 } from './search-state';
 

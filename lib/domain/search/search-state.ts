@@ -2,6 +2,7 @@
 export const maxCounted = 1_000;
 
 export const searchSorts = ['best', 'rating', 'newest'] as const;
+
 export type SearchSort = (typeof searchSorts)[number];
 
 /** Conditions of GET /search that a search without results could leave out. */
@@ -85,28 +86,4 @@ export function searchConditionsOf({ q, gender, sort: _, ...facets }: SearchStat
 
 function genderOf(text: string | undefined): 'female' | 'male' | undefined {
   return text === 'female' || text === 'male' ? text : undefined;
-}
-
-export type PageQuery = Record<string, string | string[] | undefined>;
-
-export function searchStateOf(query: PageQuery): SearchState {
-  const flat = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    const first = Array.isArray(value) ? value[0] : value;
-    if (first !== undefined) flat.set(name, first);
-  }
-  return readSearchState(flat);
-}
-
-/** Splits a query as a person sees it: 'O’Brien' and 'e-learning' are one word each. */
-export function typedWords(query: string): string[] {
-  return [...new Set(query.split(/\s+/).filter(Boolean))];
-}
-
-/** Returns the query without all occurrences of the word. */
-export function dropWord(query: string, word: string): string {
-  return query
-    .split(/\s+/)
-    .filter((other) => other !== '' && other !== word)
-    .join(' ');
 }

@@ -2,7 +2,8 @@
 
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, AvatarGroup } from '@/components/ui/avatar';
+import { Avatar } from '@/components/ui/avatar';
+import { AvatarGroup } from '@/components/ui/avatar-group';
 import { formatDuration } from '@/components/ui/format-duration';
 import { IconButton } from '@/components/ui/icon-button';
 import { StarRating, StarRatingField } from '@/components/ui/star-rating';

@@ -1,6 +1,7 @@
 import { writeFirstVoices } from '@/components/search/first-voices';
 import { VoiceResults } from '@/components/search/voice-results';
-import { type PageQuery, searchStateOf, writeSearchState } from '@/lib/domain/search/search-state';
+import { type PageQuery, searchStateOf } from '@/lib/domain/search/search-page';
+import { writeSearchState } from '@/lib/domain/search/search-state';
 import { currentCountry } from '@/server/http/request/current-country';
 import { currentActor } from '@/server/http/session';
 import { firstVoices, spokenLanguages } from '@/server/search/queries';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeHomepage } from './links';
+import { normalizeHomepage } from './homepage';
 
 test.each([
   ['', ''],
