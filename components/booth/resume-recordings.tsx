@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useCurrentUser } from '@/components/shell/login/current-user';
-import { hasUnsentRecordings } from '@/lib/client/browser-storage';
+import { hasUnsentRecordings } from '@/lib/client/unsent-recordings';
 
 /** Uploads what the booth has left, on any page of a project. */
 export function ResumeRecordings() {

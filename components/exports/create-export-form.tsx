@@ -9,7 +9,8 @@ import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextField } from '@/components/ui/fields/text-field';
 import { Alert } from '@/components/ui/notices/alert';
 import { api } from '@/lib/client/api';
-import { parseRecord, readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { parseRecord } from '@/lib/client/parse-record';
 import {
   defaultExportSettings,
   denoiseAmounts,

@@ -2,7 +2,8 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { createNotifier } from '@/components/ui/store';
-import { parseRecord, readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { parseRecord } from '@/lib/client/parse-record';
 import { type LineOrder, lineOrders, type SortOrder } from './line-order';
 
 /** Settings of the list, stored in the browser for each project (docs/rules/lines.md). */

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { unlessCancelled } from '@/components/shared/optimistic/load-again';
-import { useSetUnreadProjects } from '@/components/shell/login/current-user';
+import { useSetUnreadProjects } from '@/components/shell/unread-projects';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 

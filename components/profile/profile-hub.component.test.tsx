@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setStorageOwner, setUnsentRecordings } from '@/lib/client/browser-storage';
+import { setStorageOwner } from '@/lib/client/browser-storage';
+import { setUnsentRecordings } from '@/lib/client/unsent-recordings';
 import type { Me } from '@/lib/contracts/profile';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { targetsOf } from '@/tests/support/component/locators';

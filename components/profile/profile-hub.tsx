@@ -11,7 +11,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
 import { Link } from '@/components/ui/link';
-import { hasUnsentRecordings } from '@/lib/client/browser-storage';
+import { hasUnsentRecordings } from '@/lib/client/unsent-recordings';
 import type { Me } from '@/lib/contracts/profile';
 import { pathOfStep, type ProfileStepName } from '@/lib/domain/people/application';
 import { voicePath } from '@/lib/domain/people/voice-path';

@@ -1,6 +1,6 @@
 import { createNotifier, createStore } from '@/components/ui/store';
 import type { StoredFile } from '@/components/uploads/upload-types';
-import { setUnsentRecordings } from '@/lib/client/browser-storage';
+import { setUnsentRecordings } from '@/lib/client/unsent-recordings';
 import type { Region } from './pcm';
 import { changeRecording, deleteRecording, listRecordings, type StoredRecording } from './recordings-db';
 

@@ -1,5 +1,5 @@
 import type { Voice } from '@/lib/contracts/voices';
-import { packPeaks, unpackPeaks } from '@/lib/domain/sound/peaks';
+import { packPeaks, unpackPeaks } from '@/lib/domain/sound/packed-peaks';
 
 export type FoundVoices = { items: Voice[]; nextCursor: string | null; total: number | null };
 export type FirstVoices = FoundVoices & { search: string };

@@ -1,5 +1,3 @@
-import { Link } from '@/components/ui/link';
-
 export function Logo({ word = true, className }: { word?: boolean; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className ?? ''}`}>
@@ -17,13 +15,5 @@ export function Logo({ word = true, className }: { word?: boolean; className?: s
       </svg>
       {word && <span className="text-xl font-semibold tracking-tight">Timbre</span>}
     </span>
-  );
-}
-
-export function HomeLink() {
-  return (
-    <Link href="/search" aria-label="Timbre, go to search" className="inline-flex min-h-11 items-center rounded-md">
-      <Logo />
-    </Link>
   );
 }

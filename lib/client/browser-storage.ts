@@ -3,7 +3,9 @@
  * each other's drafts and filters. Logging out removes everything (docs/rules/screens.md#what-the-browser-stores).
  */
 const prefix = 'timbre.';
+
 const visitor = 'visitor';
+
 const ownerKey = `${prefix}owner`;
 
 let owner = visitor;
@@ -49,32 +51,13 @@ export const readLocal = (name: string): string | null => read('localStorage', l
 export const writeLocal = (name: string, value: string): void => write('localStorage', localKey(name), value);
 
 export const readForTab = (name: string): string | null => read('sessionStorage', localKey(name));
+
 export const writeForTab = (name: string, value: string): void => write('sessionStorage', localKey(name), value);
 
 export const readDevice = (name: string): string | null => read('localStorage', `${prefix}device.${name}`);
+
 export const writeDevice = (name: string, value: string): void =>
   write('localStorage', `${prefix}device.${name}`, value);
-
-const unsentRecordingsKey = 'recordings';
-
-/**
- * Returns true if this browser has recordings of the user that the server does not have. Logging out would delete them.
- */
-export const hasUnsentRecordings = (): boolean => Boolean(readLocal(unsentRecordingsKey));
-
-export function setUnsentRecordings(hasAny: boolean): void {
-  writeLocal(unsentRecordingsKey, hasAny ? 'yes' : '');
-}
-
-/** Returns the object of a stored JSON text, or an empty one. */
-export function parseRecord(text: string | null): Partial<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
 
 /** Removes the values of all users and of the device. */
 export async function clearBrowserStorage(): Promise<void> {

@@ -2,7 +2,8 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { createNotifier } from '@/components/ui/store';
-import { localKey, parseRecord, readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { localKey, readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { parseRecord } from '@/lib/client/parse-record';
 import { type ProjectOrder, type SortOrder, startingSortOrder } from '@/lib/domain/projects/project-order';
 
 export const orders = [

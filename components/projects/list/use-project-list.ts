@@ -3,7 +3,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useSetUnreadProjects } from '@/components/shell/login/current-user';
+import { useSetUnreadProjects } from '@/components/shell/unread-projects';
 import { api, apiPage } from '@/lib/client/api';
 import { type LiveEvent, projectIdOf, subscribeLive } from '@/lib/client/live';
 import { type ProjectListQuery, queryKeys } from '@/lib/client/query-keys';

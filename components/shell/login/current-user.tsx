@@ -5,7 +5,6 @@ import {
   type Dispatch,
   type ReactNode,
   type SetStateAction,
-  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -50,15 +49,6 @@ export function CurrentUserProvider({ user: fromServer, children }: { user: Me |
 
 export function useCurrentUser(): CurrentUser {
   return useContext(CurrentUserContext);
-}
-
-/** Sets the badge of Projects: the number of projects with an unread chat. */
-export function useSetUnreadProjects(): (numUnread: number) => void {
-  const { setUser } = useCurrentUser();
-  return useCallback(
-    (numUnread) => setUser((user) => (user && user.numUnread !== numUnread ? { ...user, numUnread } : user)),
-    [setUser],
-  );
 }
 
 export function StorageOwner() {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { encodePeaks, packPeaks, unpackPeaks } from './peaks';
+import { packPeaks, unpackPeaks } from './packed-peaks';
+import { encodePeaks } from './peaks';
 
 it('encodes every height as one byte', () => {
   const peaks = Uint8Array.from({ length: 256 }, (_, height) => height);
