@@ -3,7 +3,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { cn } from '@/components/ui/cn';
-import { controlClass, type FieldTexts, FormField } from '@/components/ui/fields/form-field';
+import { controlClass } from '@/components/ui/fields/control-class';
+import { type FieldTexts, FormField } from '@/components/ui/fields/form-field';
 import { useEarlyInput } from '@/components/ui/fields/use-early-input';
 import { dialCodeOf, dialCodes, splitPhone } from '@/lib/domain/people/dial-codes';
 

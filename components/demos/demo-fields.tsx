@@ -2,12 +2,13 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { useDemoForm } from './demo-form-context';
 import { cn } from '@/components/ui/cn';
-import { controlClass, FieldError } from '@/components/ui/fields/form-field';
+import { controlClass } from '@/components/ui/fields/control-class';
+import { FieldError } from '@/components/ui/fields/form-field';
 import { Link } from '@/components/ui/link';
 import { maxTones, maxTypes } from '@/lib/domain/people/demos';
 import { languageName } from '@/lib/domain/people/languages';
+import { useDemoForm } from './demo-form-context';
 
 /** Fields of a demo, each of which opens its picker. */
 export function DemoFields() {

@@ -5,7 +5,7 @@ import { AddVoiceDemo } from './add-voice-demo';
 import { SelectDemoAge, SelectDemoAttributes, SelectDemoDialect, SelectDemoLanguage } from './demo-pickers';
 import { EditVoiceDemo } from './edit-voice-demo';
 import { wavFile } from '@/components/recorder/wav-file';
-import { clearBrowserStorage } from '@/lib/client/browser-storage';
+import { clearBrowserStorage } from '@/lib/client/clear-browser-storage';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
 import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';

@@ -1,4 +1,5 @@
-import { lastStorageOwner, privateCachePrefix, readDevice, writeDevice } from '@/lib/client/browser-storage';
+import { lastStorageOwner, readDevice, writeDevice } from '@/lib/client/browser-storage';
+import { privateCachePrefix } from '@/lib/client/clear-browser-storage';
 import { streamUrl, type Track } from './track';
 
 /** The cache that public/sw.js reads recordings from; each user has their own. */

@@ -51,7 +51,7 @@ type Schema = {
   chunks: { key: [string, number]; value: ArrayBuffer };
 } & DBSchema;
 
-/** Logging out deletes databases with this prefix (`clearBrowserStorage` in lib/client/browser-storage.ts). */
+/** Logging out deletes databases with this prefix (`clearBrowserStorage` in lib/client/clear-browser-storage.ts). */
 const databaseName = 'timbre-recordings';
 
 let database: Promise<IDBPDatabase<Schema>> | null = null;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
+import { controlClass } from '@/components/ui/fields/control-class';
 import { cn } from './cn';
-import { controlClass } from '@/components/ui/fields/form-field';
 import { IconButton } from './icon-button';
 
 /** Numbers of rows per page (docs/rules/screens.md#tables). */

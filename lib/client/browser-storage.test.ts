@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  clearBrowserStorage,
   lastStorageOwner,
   readDevice,
   readForTab,
@@ -11,6 +10,7 @@ import {
   writeForTab,
   writeLocal,
 } from './browser-storage';
+import { clearBrowserStorage } from './clear-browser-storage';
 import { stubLocalStorage } from '@/tests/support/local-storage';
 
 afterEach(() => {

@@ -60,28 +60,12 @@ export const writeDevice = (name: string, value: string): void =>
   write('localStorage', `${prefix}device.${name}`, value);
 
 /** Removes the values of all users and of the device. */
-export async function clearBrowserStorage(): Promise<void> {
+export function clearStoredValues(): void {
   memoryFallback.clear();
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     for (const key of keysOf(area).filter((name) => name.startsWith(prefix))) write(area, key, '');
   }
   memoryFallback.clear();
-  await Promise.all([deleteCaches(), deleteDatabases()]);
-}
-
-/** Caches of played audio begin with this. Caches of the offline page and static files are shared and do not. */
-export const privateCachePrefix = 'timbre-heard';
-
-async function deleteCaches(): Promise<void> {
-  if (!('caches' in window)) return;
-  const names = await window.caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(privateCachePrefix)).map((name) => caches.delete(name)));
-}
-
-async function deleteDatabases(): Promise<void> {
-  if (!('indexedDB' in window) || !('databases' in window.indexedDB)) return;
-  const databases = await window.indexedDB.databases();
-  for (const { name } of databases) if (name?.startsWith('timbre')) window.indexedDB.deleteDatabase(name);
 }
 
 function keysOf(area: StorageArea): string[] {

@@ -6,7 +6,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { CopyButton } from '@/components/ui/copy-button';
-import { controlClass } from '@/components/ui/fields/form-field';
+import { controlClass } from '@/components/ui/fields/control-class';
 import type { Project } from '@/lib/contracts/project-shapes';
 
 type LockedDraftProps = {

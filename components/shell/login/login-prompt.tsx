@@ -8,7 +8,7 @@ import { hardReload } from '@/components/shell/hard-reload';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
-import { clearBrowserStorage } from '@/lib/client/browser-storage';
+import { clearBrowserStorage } from '@/lib/client/clear-browser-storage';
 import { pauseLive } from '@/lib/client/live';
 
 /** Prompt to log in; `text` names the page's content: 'Log in to see your projects.'. */

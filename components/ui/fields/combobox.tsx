@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { cn } from '@/components/ui/cn';
-import { controlClass, type FieldTexts, FormField } from './form-field';
+import { controlClass } from './control-class';
+import { type FieldTexts, FormField } from './form-field';
 
 export type ComboboxOption = {
   id: string;

@@ -3,8 +3,8 @@
 import { Search, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '@/components/ui/cn';
-import { controlClass, FormField } from './form-field';
 import { IconButton } from '@/components/ui/icon-button';
+import { controlClass } from './control-class';
 import { useEarlyInput } from './use-early-input';
 
 type SearchFieldProps = {
@@ -22,46 +22,44 @@ export function SearchField({ label, value, onChange, main = false, id, classNam
     onChange('');
     input.current?.focus();
   };
+  // Without `FormField`, whose hints and errors the first load of the search does not need.
   return (
-    <FormField id={id} label={label} hideLabel className={className}>
-      {(control) => (
-        <div className="relative">
-          <Search
-            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
-            aria-hidden="true"
-          />
-          <input
-            dir="auto"
-            {...rest}
-            {...control}
-            ref={input}
-            type="search"
-            enterKeyHint="search"
-            value={value}
-            data-main-search={main || undefined}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape' || !value) return;
-              event.stopPropagation();
-              clear();
-            }}
-            className={cn(
-              controlClass,
-              'pl-11 [&::-webkit-search-cancel-button]:hidden',
-              value ? 'pr-12' : 'pr-2',
-              main ? 'h-13 text-base xs:text-lg' : 'h-11',
-            )}
-          />
-          {value && (
-            <IconButton
-              label="Clear search"
-              icon={<X className="size-5" />}
-              onClick={clear}
-              className="!absolute top-1/2 right-0.5 -translate-y-1/2"
-            />
-          )}
-        </div>
+    <div className={cn('relative min-w-0', className)}>
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+        aria-hidden="true"
+      />
+      <input
+        dir="auto"
+        {...rest}
+        ref={input}
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        value={value}
+        data-main-search={main || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !value) return;
+          event.stopPropagation();
+          clear();
+        }}
+        className={cn(
+          controlClass,
+          'pl-11 [&::-webkit-search-cancel-button]:hidden',
+          value ? 'pr-12' : 'pr-2',
+          main ? 'h-13 text-base xs:text-lg' : 'h-11',
+        )}
+      />
+      {value && (
+        <IconButton
+          label="Clear search"
+          icon={<X className="size-5" />}
+          onClick={clear}
+          className="!absolute top-1/2 right-0.5 -translate-y-1/2"
+        />
       )}
-    </FormField>
+    </div>
   );
 }

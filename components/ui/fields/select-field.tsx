@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '@/components/ui/cn';
-import { controlClass, type FieldTexts, FormField } from './form-field';
+import { controlClass } from './control-class';
+import { type FieldTexts, FormField } from './form-field';
 
 export type SelectOption = {
   value: string;

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
-import { controlClass, type FieldTexts, FormField } from './form-field';
+import { controlClass } from './control-class';
+import { type FieldTexts, FormField } from './form-field';
 
 type TextFieldProps = {
   aside?: ReactNode;
