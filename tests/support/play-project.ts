@@ -10,7 +10,7 @@ import { type AssignmentState, db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/postgres/transient-errors';
 import { refundSupportPayment } from '@/server/support/money/refunds';
-import { aCard, aCustomer, aDelivery, aProject, aSupportAgent, aTemplate, aVoice } from '@/tests/support/builders';
+import { aCard, aCustomer, aDelivery, aProject, aSupportAgent, aTemplate, aVoice } from './builders';
 import type { OwnSimulator } from '@/tests/support/payments/own-simulator';
 import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 
