@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react';
 import { Fragment } from 'react';
 import { FavoriteButton } from '@/components/playlists/track-actions';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -7,12 +8,12 @@ import { Chip } from '@/components/ui/chip';
 import { TextLink } from '@/components/ui/text-link';
 import type { VoiceProfile as Profile } from '@/lib/contracts/voices';
 import { turnaroundInWords } from '@/lib/domain/assignments/deadlines';
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { languageName } from '@/lib/domain/people/languages';
 import { DemoGroups } from './demo-groups';
 import { BackToVoices, LocalTime, ProfileOpened, ShareProfileButton, ShortlistProfileButton } from './profile-parts';
 import { Rating } from './rating';
-import { Reviews } from './reviews';
 
 type VoiceProfileProps = {
   voice: Profile;
@@ -126,6 +127,33 @@ function Studio({ voice }: { voice: Profile }) {
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** Lists the comments that customers allowed on the profile. The customers are not named. */
+function Reviews({ reviews }: { reviews: Profile['reviews'] }) {
+  if (reviews.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="text-lg">What customers say</h2>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {reviews.map(({ id, rating, comment, created }) => (
+          <li key={id} className="py-4">
+            <p className="flex items-center gap-3 text-sm text-muted">
+              <span role="img" aria-label={`${rating} of 5 stars`} className="flex">
+                {Array.from({ length: rating }, (_, star) => (
+                  <Star key={star} className="size-3.5 fill-current text-text" strokeWidth={0} aria-hidden="true" />
+                ))}
+              </span>
+              <time dateTime={created}>{formatDate(created)}</time>
+            </p>
+            <p dir="auto" className="mt-1 max-w-prose break-words whitespace-pre-line">
+              {comment}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,34 +1,31 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { LineStore } from '@/components/lines/line-store';
 import { useLineStore } from '@/components/lines/use-lines';
 import { useProject } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-request';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { DialogActions } from '@/components/ui/dialogs/dialog';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
-import { ScrollList } from '@/components/ui/scroll-list';
 import { api, type ApiError, type Received } from '@/lib/client/api';
 import { countOf } from '@/lib/domain/count-of';
-import {
-  chooseColumn,
-  findHeader,
-  guessMapping,
-  type ImportColumn,
-  importColumns,
-  type Mapping,
-  missingColumn,
-  numColumnsOf,
-} from './columns';
+import { findHeader, guessMapping, type Mapping, missingColumn, numColumnsOf } from './columns';
 import type { Encoding } from './encodings';
-import { EncodingChoice, HiddenRows, type HiddenRowsChoice, RemovedLines } from './import-questions';
+import {
+  BadRows,
+  ColumnMapping,
+  EncodingChoice,
+  HiddenRows,
+  type HiddenRowsChoice,
+  RemovedLines,
+  SheetTabs,
+} from './import-questions';
 import { type ImportRows, readRows } from './import-rows';
-import type { Sheet, SheetRow, Spreadsheet } from './spreadsheet';
+import type { Sheet, Spreadsheet } from './spreadsheet';
 
 type Summary = Received<'PUT /projects/{projectId}/lines'>;
 
@@ -281,127 +278,4 @@ function ImportSummary({ summary, error, children }: ImportSummaryProps) {
       {children}
     </div>
   );
-}
-
-type BadRowsProps = {
-  badRows: ImportRows['badRows'];
-  isLeftOut: boolean;
-  onLeaveOut: (isLeftOut: boolean) => void;
-};
-
-const maxListedRows = 200;
-
-function BadRows({ badRows, isLeftOut, onLeaveOut }: BadRowsProps) {
-  return (
-    <section aria-label="Rows that cannot be imported" className="rounded-md border border-warning px-4 py-3">
-      <p className="font-semibold">{countOf(badRows.length, 'row')} cannot be imported</p>
-      <ScrollList aria-label="Rows" className="tabular mt-1 max-h-32 text-sm">
-        {badRows.slice(0, maxListedRows).map(({ row, reason }) => (
-          <li key={row}>
-            Row {row}: {reason}
-          </li>
-        ))}
-        {badRows.length > maxListedRows && <li>… and {badRows.length - maxListedRows} more</li>}
-      </ScrollList>
-      <Checkbox
-        label="Leave these rows out"
-        checked={isLeftOut}
-        onChange={(event) => onLeaveOut(event.target.checked)}
-      />
-    </section>
-  );
-}
-
-type SheetTabsProps = {
-  sheets: readonly Sheet[];
-  current: number;
-  onChoose: (index: number) => void;
-};
-
-function SheetTabs({ sheets, current, onChoose }: SheetTabsProps) {
-  return (
-    <fieldset aria-label="Sheets" className="flex min-w-0 gap-1 overflow-x-auto border-b border-line">
-      {sheets.map(({ name }, index) => (
-        <button
-          key={index}
-          type="button"
-          aria-pressed={index === current}
-          onClick={() => onChoose(index)}
-          className={cn(
-            'relative h-11 shrink-0 px-3 text-sm -outline-offset-2! after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full',
-            index === current ? 'font-semibold after:bg-accent' : 'font-medium text-muted hover:text-text',
-          )}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
-const previewRows = 5;
-
-type ColumnMappingProps = {
-  rows: readonly SheetRow[];
-  header: number | null;
-  mapping: Mapping;
-  onChange: (mapping: Mapping) => void;
-};
-
-function ColumnMapping({ rows, header, mapping, onChange }: ColumnMappingProps) {
-  const id = useId();
-  const start = header === null ? 0 : header + 1;
-  const names = header === null ? [] : (rows[header]?.cells ?? []);
-  return (
-    <div className="overflow-x-auto rounded-md border border-line">
-      <table aria-label="Columns of the sheet" className="w-full border-collapse text-sm">
-        <thead>
-          <tr>
-            {mapping.map((column, index) => (
-              <th key={index} scope="col" className="min-w-40 border-b border-line bg-wash p-2 text-left font-normal">
-                <label htmlFor={`${id}-${index}`} className="mb-1 block max-w-60 truncate font-medium">
-                  {names[index] || `Column ${columnLetters(index)}`}
-                </label>
-                <select
-                  id={`${id}-${index}`}
-                  value={column ?? ''}
-                  onChange={(event) =>
-                    onChange(chooseColumn(mapping, index, (event.target.value || null) as ImportColumn | null))
-                  }
-                  className={cn(
-                    'h-9 w-full rounded-md border bg-raised px-2 pointer-coarse:h-11',
-                    column ? 'border-text font-medium' : 'border-line-strong text-muted',
-                  )}
-                >
-                  {importColumns.map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                  <option value="">N/A</option>
-                </select>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(start, start + previewRows).map(({ number, cells }) => (
-            <tr key={number} className="border-b border-line last:border-0">
-              {mapping.map((column, at) => (
-                <td key={at} dir="auto" className={cn('max-w-72 truncate px-2 py-1.5', !column && 'text-muted')}>
-                  {cells[at]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** Names a column as spreadsheets do: 'A' to 'Z', then 'AA'. */
-function columnLetters(index: number): string {
-  const letter = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
