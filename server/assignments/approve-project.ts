@@ -2,11 +2,13 @@ import type { MissingDelivery } from '@/lib/contracts/project-shapes';
 import { isInReviewPeriod } from '@/lib/domain/assignments/life-cycle';
 import { missingTexts } from '@/lib/domain/assignments/missing-delivery';
 import type { Actor } from '@/server/access/actor';
+import { isReviewed } from '@/server/assignments/reminders/review-where';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow, now, setTransactionTime } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type CoreProject, type ProjectState, projectState } from '@/server/projects/project-state';
+import { forEachProject } from '@/server/projects/for-each-project';
 import { findCoreProject, lockProject, lockForChangeInState } from '@/server/projects/open-project';
 import { markApproved } from './steps';
 
@@ -57,4 +59,10 @@ export async function approveAutomatically(projectId: string, at?: Date): Promis
     if (await isOnHold(tx, projectId)) return false;
     return markApproved(tx, project, null);
   });
+}
+
+/** Polls `autoApproveAt`, because delayed jobs cannot wait fifteen days. */
+export async function approveDueProjects(signal: AbortSignal): Promise<void> {
+  const at = await databaseNow();
+  await forEachProject(isReviewed({ lte: at }), signal, (id) => approveAutomatically(id, at));
 }

@@ -37,7 +37,7 @@ export const autoApprove = defineJob({
   retries: 3,
   timeoutSeconds: 300,
   cron: '*/5 * * * *',
-  run: async (_, { signal }) => (await import('@/server/assignments/auto-approve')).approveDueProjects(signal),
+  run: async (_, { signal }) => (await import('@/server/assignments/approve-project')).approveDueProjects(signal),
 });
 
 export const closeProjects = defineJob({

@@ -67,7 +67,7 @@ export const updateProviderCustomer = defineJob({
   retries: 12,
   timeoutSeconds: 120,
   run: async ({ teamId }, { jobId }) =>
-    (await import('@/server/payments/cards/update-customer')).updateCustomer(teamId, jobId),
+    (await import('@/server/payments/cards/saved-cards')).updateCustomer(teamId, jobId),
   recoveries: null,
 });
 
@@ -120,7 +120,7 @@ export const detachCard = defineJob({
   payload: z.object({ paymentMethodId: z.string() }),
   retries: 12,
   timeoutSeconds: 120,
-  run: async ({ paymentMethodId }) => (await import('@/server/payments/cards/detach-card')).detachCard(paymentMethodId),
+  run: async ({ paymentMethodId }) => (await import('@/server/payments/cards/saved-cards')).detachCard(paymentMethodId),
   recoveries: null,
 });
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysAfter, minReviewDays } from '@/lib/domain/assignments/life-cycle';
 import { acceptProject } from '@/server/assignments/accept-project';
-import { approveAutomatically, approveProject } from '@/server/assignments/approve-project';
-import { approveDueProjects } from '@/server/assignments/auto-approve';
+import { approveAutomatically, approveDueProjects, approveProject } from '@/server/assignments/approve-project';
 import { projectsToRemindOfApproval, remindOfApproval } from '@/server/assignments/reminders/remind';
 import { checkTruth } from '@/server/notifications/truth';
 import { db } from '@/server/platform/db';

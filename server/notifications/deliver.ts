@@ -15,8 +15,8 @@ import { log } from '@/server/platform/tracing/log';
 import { mailOverview, type ProjectFacts } from '@/server/projects/list/mail-overview';
 import { channelsOf } from './finalize';
 import { notificationPath } from './path';
-import { summaryOf } from './summary';
-import { isMoneyNotice, notificationTemplates, type NotificationText } from './templates';
+import { type NotificationText, summaryOf } from './notification-text';
+import { isMoneyNotice, notificationTemplates } from './templates';
 import { checkTruth, type Truth } from './truth';
 import { unsubscribeAddresses } from './unsubscribe';
 

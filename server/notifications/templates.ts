@@ -3,47 +3,7 @@ import { stalledDays } from '@/lib/domain/assignments/life-cycle';
 import { countOf } from '@/lib/domain/count-of';
 import { alwaysMailed, type NotificationKind } from '@/lib/domain/notifications';
 import { type PaymentTopic, paymentTopics } from '@/lib/domain/support/mail-names';
-import type { MailContent } from '@/server/mail/layout';
-
-export type NotificationText = { letter: MailContent; sms: string };
-
-/** `event` names the moment of a late notification; `hasOutlook` is true while the consequences of a fact hold. */
-export type Moment = { event: string | null; hasOutlook: boolean };
-
-const atOnce: Moment = { event: null, hasOutlook: true };
-
-type Template<Values> = {
-  values: z.ZodType<Values>;
-  write(stored: unknown, link: string, moment?: Moment): NotificationText;
-};
-
-type Composed = {
-  subject: string;
-  paragraphs: string[];
-  /** Consequences of the event, or what the recipient should do now. */
-  outlook?: string[];
-  button?: string;
-  sms?: string;
-};
-
-function template<Values>(
-  values: z.ZodType<Values>,
-  compose: (values: Values, moment: Moment) => Composed,
-): Template<Values> {
-  return {
-    values,
-    write(stored, link, moment = atOnce) {
-      const { subject, paragraphs, outlook = [], button, sms } = compose(values.parse(stored), moment);
-      const { event, hasOutlook } = moment;
-      const letter: MailContent = {
-        subject,
-        paragraphs: [...paragraphs, ...(event ? [event] : []), ...(hasOutlook ? outlook : [])],
-        ...(button && { button: { label: button, link } }),
-      };
-      return { letter, sms: `Timbre: ${sms ?? subject}${event ? `. ${event}` : ''}` };
-    },
-  };
-}
+import { type Moment, type NotificationText, template } from './notification-text';
 
 const text = z.string();
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { notificationKinds, notificationKindsFor } from '@/lib/domain/notifications';
 import { layOut } from '@/server/mail/layout';
-import { type ValuesOf, type NotificationText, notificationTemplates } from './templates';
+import type { NotificationText } from './notification-text';
+import { notificationTemplates, type ValuesOf } from './templates';
 import { expectFinished } from '@/tests/support/finished-text';
 
 const names = { projectName: 'Spring <b>spot</b>', teamName: 'Brightside', voiceName: 'Freja Holm' };

@@ -7,7 +7,8 @@ import {
 } from '@/lib/domain/money/payment-issues';
 import { isNotificationKind, type NotificationKind } from '@/lib/domain/notifications';
 import { dayMs } from '@/lib/domain/durations';
-import { type Moment, notificationTemplates, type ValuesOf } from './templates';
+import type { Moment } from './notification-text';
+import { notificationTemplates, type ValuesOf } from './templates';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import type { Notification, Tx } from '@/server/platform/db';

@@ -1,7 +1,7 @@
-import { continuePayment } from '@/server/jobs';
 import { reviewPayment, reviewRefund, reviewTransfer } from '@/server/assignments/money-jobs';
+import { continuePayment } from '@/server/jobs';
+import { refreshCard } from '@/server/payments/cards/saved-cards';
 import { accountEventTypes } from '@/server/payments/receive-webhook';
-import { refreshCard } from '@/server/payments/cards/refresh-card';
 import { refreshAccount } from '@/server/payouts/refresh-account';
 import { reviewBankPayout } from '@/server/payouts/review-bank-payout';
 import { now } from '@/server/platform/clock';

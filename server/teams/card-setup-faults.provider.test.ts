@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { detachCard } from '@/server/payments/cards/detach-card';
+import { detachCard } from '@/server/payments/cards/saved-cards';
 import { simulateCardSetup, simulateConfirmation } from '@/server/payments/simulate';
 import { db } from '@/server/platform/db';
 import { aCustomer } from '@/tests/support/builders';

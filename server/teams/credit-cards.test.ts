@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
-import { detachCard } from '@/server/payments/cards/detach-card';
+import { detachCard } from '@/server/payments/cards/saved-cards';
 import { simulateCardSetup } from '@/server/payments/simulate';
 import { db, Prisma } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';

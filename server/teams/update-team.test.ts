@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { updateTeam as contract } from '@/lib/contracts/teams';
-import { updateCustomer } from '@/server/payments/cards/update-customer';
+import { updateCustomer } from '@/server/payments/cards/saved-cards';
 import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
 import { updateTeam } from './update-team';
 import { aCustomer } from '@/tests/support/builders';

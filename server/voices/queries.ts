@@ -1,10 +1,10 @@
 import type { Voice, VoiceProfile } from '@/lib/contracts/voices';
 import { voicePath } from '@/lib/domain/people/voice-path';
 import { nameOf } from '@/server/access/people';
+import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { presentVoice } from './presenter';
-import { readProfile } from './profile';
 import { shareImageOf } from './share-image';
 import { timeZoneOf } from './time-zone';
 import { readVoices } from './voice-rows';
@@ -64,4 +64,39 @@ export async function findVoicePage(voiceId: string): Promise<VoicePage | null> 
     origin,
     shareImage: `${origin}/v1/share-images/${voice.id}?v=${shareImageOf(voice).digest}`,
   };
+}
+
+const maxReviews = 20;
+
+type ProfileOnly = Omit<VoiceProfile, keyof Voice>;
+
+/** Reads the fields that only the profile of a voice shows; null without a profile. */
+async function readProfile(voiceId: string): Promise<ProfileOnly | null> {
+  const [profile, jobsDone, ratings] = await Promise.all([
+    db.voiceProfile.findUnique({
+      where: { userId: voiceId },
+      select: {
+        bio: true,
+        nativeLanguage: true,
+        turnaroundDays: true,
+        microphone: true,
+        soundCard: true,
+        recordingSoftware: true,
+        recordingSpace: true,
+      },
+    }),
+    db.assignment.count({ where: { voiceId, state: 'accepted', approvedAt: { not: null } } }),
+    db.rating.findMany({
+      where: { voiceId, isPublic: true, comment: { not: '' } },
+      orderBy: [{ created: 'desc' }, { id: 'asc' }],
+      take: maxReviews,
+      select: { id: true, value: true, comment: true, created: true },
+    }),
+  ]);
+  const reviews = ratings.map(({ value, created, ...rating }) => ({
+    ...rating,
+    rating: value,
+    created: created.toISOString(),
+  }));
+  return profile && { ...profile, jobsDone, reviews };
 }

@@ -9,9 +9,8 @@ import { closeSpeech, synthesize } from '@/server/platform/speech';
 import { type DemoTone, demoTones, type DemoType, demoTypes, dialects } from '@/server/voices/lookups';
 import { brightsideProjects } from './projects';
 import { northwindProjects } from './projects-of-northwind';
-import { largeLanguages, roster, type SampleDemo } from './roster';
+import { fitsTypes, largeLanguages, roster, type SampleDemo, tonesOf } from './roster';
 import { scripts, scriptTypes } from './scripts';
-import { fitsTypes, tonesOf } from './styles';
 import { templateRows } from './templates';
 
 afterAll(closeSpeech);

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { refreshCard } from './refresh-card';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { aCard, aCustomer } from '@/tests/support/builders';
-import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
+import { refreshCard } from './saved-cards';
 
 const provider = ownProvider();
 

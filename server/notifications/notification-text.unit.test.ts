@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryOf } from './summary';
+import { summaryOf } from './notification-text';
 
 test('a summary reads the subjects of the first 20 notifications in one mail', () => {
   const invited = (name: string) => ({
