@@ -39,24 +39,26 @@ export async function followLines(tx: Tx, projectId: string): Promise<'partial' 
   return 'complete';
 }
 
-/**
- * Begins the review period, of which at least its minimum remains. The caller has locked the project.
- * @param decidedBy null if every line has a preview.
- */
-async function markComplete(tx: Tx, project: CoreProject, decidedBy: 'voice' | 'support' | null): Promise<void> {
+/** Begins the review period, of which at least its minimum remains. The caller has locked the project. */
+async function markComplete(tx: Tx, project: CoreProject, decidedBy: DecidedBy): Promise<void> {
   const { assignment, lines } = projectState(project);
   if (!assignment || !lines) throw new Error(`Project ${project.id} is delivered without an assignment or lines`);
   const deliveryCompletedAt = now(tx);
-  const { numDelivered, numLines } = lines;
   const autoApproveAt =
     assignment.autoApproveAt && approvalAfterDelivery(assignment.autoApproveAt, deliveryCompletedAt);
   await tx.assignment.update({ where: { id: assignment.id }, data: { deliveryCompletedAt, autoApproveAt } });
   // A reminder before an earlier version's date does not count.
   await tx.project.update({ where: { id: project.id }, data: { approvalReminderAt: null } });
-  const progress = `${numDelivered.toLocaleString('en')} of ${countOf(numLines, 'line')}`;
+  const progress = `${lines.numDelivered.toLocaleString('en')} of ${countOf(lines.numLines, 'line')}`;
   const until = autoApproveAt ? ` It is approved automatically on ${formatDate(autoApproveAt)}.` : '';
-  const text = `${progress}.${until}`;
-  const { voiceId } = assignment;
+  await onComplete(tx, project, { voiceId: assignment.voiceId, decidedBy, text: `${progress}.${until}` });
+}
+
+/** Voice or support, who take missing lines as delivered; null if every line has a preview. */
+type DecidedBy = 'voice' | 'support' | null;
+type Completion = { voiceId: string; decidedBy: DecidedBy; text: string };
+
+async function onComplete(tx: Tx, project: CoreProject, { voiceId, decidedBy, text }: Completion): Promise<void> {
   await appendMessage(tx, project, {
     voiceId,
     ...(decidedBy === 'support'
