@@ -14,11 +14,12 @@ const secretName =
   /password|secret|token|code|otp|pin$|key$|credential|signature|cookie|session|iban|bic|bank|account|card|paymentMethod|transferInfo/i;
 const notSecret: ReadonlySet<string> = new Set(['postalCode', 'languageCode', 'soundCard']);
 
-/**
- * Matches an IBAN, a card number, an id or key of the payment provider, or the credential of a link, within other text.
- */
+/** Matches an IBAN, in one case after the country: the id of a record, which can begin like one, mixes both. */
+const ibanText =
+  /\b[A-Za-z]{2}\d{2}(?:(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,4})?|(?: ?[a-z\d]{4}){2,7}(?: ?[a-z\d]{1,4})?)\b/g;
+/** Matches a card number, an id or key of the payment provider, or the credential of a link, within other text. */
 const secretText =
-  /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b|\b\d(?:[ -]?\d){12,18}\b|\b(?:sk|rk|pk|whsec|pi|seti|pm|tok|btok|ba|card|acct|cus)_\w+|(?<=[?&#](?:token|code|key)=)[^\s&#,;]+/gi;
+  /\b\d(?:[ -]?\d){12,18}\b|\b(?:sk|rk|pk|whsec|pi|seti|pm|tok|btok|ba|card|acct|cus)_\w+|(?<=[?&#](?:token|code|key)=)[^\s&#,;]+/gi;
 
 const isSecret = (name: string): boolean => secretName.test(name) && !notSecret.has(name);
 
@@ -63,6 +64,9 @@ export function auditedValues(fields: unknown): Prisma.InputJsonObject {
 
 function auditedText(text: string): string {
   // Longer than what is shown, so that no secret is cut in half and then not recognized.
-  const shown = text.slice(0, 2 * maxTextLength).replaceAll(secretText, hidden);
+  const shown = text
+    .slice(0, 2 * maxTextLength)
+    .replaceAll(ibanText, hidden)
+    .replaceAll(secretText, hidden);
   return shown.length > maxTextLength ? `${shown.slice(0, maxTextLength)}…` : shown;
 }

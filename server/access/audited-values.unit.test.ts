@@ -28,6 +28,20 @@ test('keeps what was sent, without secrets by name or by look', () => {
   expect(auditedValues(undefined)).toEqual({});
 });
 
+test.each(['SE4550000000058398257466', 'se45 5000 0000 0583 9825 7466', 'Gb82WEST12345698765432'])(
+  'hides the account number %s',
+  (iban) => {
+    expect(auditedValues({ note: `Pay to ${iban}.` })).toEqual({ note: 'Pay to •••.' });
+  },
+);
+
+test.each(['IH02DDpcmcmPkY-X', 'se12Abcdefgh3456'])(
+  'keeps the id %s, which begins like an account number',
+  (teamId) => {
+    expect(auditedValues({ teamId })).toEqual({ teamId });
+  },
+);
+
 test('is short, however much was sent', () => {
   const line = { filename: 'a.wav', text: 'x'.repeat(5_000), notes: [[[['deep']]]] };
   const entry = JSON.stringify(auditedValues({ lines: Array.from({ length: 20_000 }, () => line), ops: [line, line] }));
