@@ -31,6 +31,10 @@ test.each([
   "import { readLines } from '@/server/lines/queries';",
   "import type { LineRow } from '@/server/lines/line-rows';",
   "const { readLines } = await import('@/server/lines/queries');",
+  'const rows = await tx.$queryRaw<LineRow[]>`select id from lines`;',
+  'const rows = await tx.$queryRawUnsafe<LineRow[]>(text);',
+  'const { rows } = await pool().query<LineRow>(text);',
+  "const { rows } = await client.query('select 1 as one');",
 ])('refuses %s', (line) => {
   expect(styleRefusals('server/lines/edit-line.ts', `${line}\n`)).toHaveLength(1);
 });
@@ -40,7 +44,9 @@ test.each([
   '// (one) => the first',
   'export const GET = () => respond();',
   'const Picture = memo(Image);',
-  'const { rows } = await query("select 1 as one");',
+  "await client.query('begin');",
+  'await tx.$queryRaw`select 1 from lines for update`;',
+  'const open = await tx.$queryRaw<unknown[]>`select 1 from lines`;',
   "const files = ['one.wav'];",
   'class Store {\n  private readonly db = open();\n}',
   "const color = '#fff';",

@@ -2,7 +2,9 @@ import path from 'node:path';
 
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
-const rules: readonly { pattern: RegExp; reason: string; except?: string }[] = [
+const product = /^(?:app|components|lib|prisma|server|services)\/(?!.*\.test\.)/;
+
+const rules: readonly { pattern: RegExp; reason: string; except?: string; within?: RegExp }[] = [
   {
     pattern:
       /[(,]\s*one(?:: [^,)]+)?(?:, \w+(?:: [^,)]+)?)*\)(?:: [^=]+)? =>|\bconst one\b|(?<!\w)function \w+\(one\b/g,
@@ -18,6 +20,12 @@ const rules: readonly { pattern: RegExp; reason: string; except?: string }[] = [
     pattern: /\bIntl\.DateTimeFormat\b|\.toLocale(?:Date|Time)String\(/g,
     reason: 'show dates and times in the formats of lib/domain/format-date.ts.',
     except: 'lib/domain/format-date.ts',
+  },
+  {
+    pattern: /\$queryRaw(?:Unsafe)?<(?!unknown\[\]>)|\.query<|\{ rows\b[^}=]*\} = await [^;=]*\.query\(/g,
+    reason: 'read rows with queryRows, which checks them (docs/architecture/database.md#read).',
+    within: product,
+    except: 'server/platform/postgres/query-rows.ts',
   },
 ];
 
@@ -72,7 +80,7 @@ export function docstringRefusals(file: string, source: string): string[] {
 export function styleRefusals(file: string, source: string): string[] {
   const code = source.replace(comment, '');
   const refusals = rules
-    .filter(({ except }) => except !== file)
+    .filter(({ except, within }) => except !== file && (within?.test(file) ?? true))
     .flatMap(({ pattern, reason }) =>
       [...code.matchAll(pattern)].map(([found]) => `${file} has ${found.trim()}: ${reason}`),
     );
