@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { db, isTransaction, type Tx } from './db';
 
 const times = new WeakMap<Tx, number>();
@@ -18,12 +20,14 @@ export function setTransactionTime(tx: Tx, time: Date): void {
   if (isTransaction(tx)) times.set(tx, time.getTime());
 }
 
+const timeRow = z.strictObject({ now: z.date() });
+
 /**
  * Returns the time by the database's clock, for what must not depend on a process with a wrong clock, such as an
  * automatic approval. It also becomes the time of the transaction.
  */
 export async function databaseNow(tx: Tx = db): Promise<Date> {
-  const [row] = await tx.$queryRaw<Array<{ now: Date }>>`select clock_timestamp() as now`;
+  const row = await queryRow(tx, timeRow, { text: 'select clock_timestamp() as now' });
   if (!row) throw new Error('The database did not tell the time');
   setTransactionTime(tx, row.now);
   return row.now;

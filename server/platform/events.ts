@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import { z } from 'zod';
 import type { StoredEvent, TransientEvent } from '@/lib/contracts/events';
 import { memoizePromise } from '@/server/platform/cache/promise-cache';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { detached } from '@/server/platform/queue/work-context';
 import { log } from '@/server/platform/tracing/log';
 import { afterCommit, pool, type Tx } from './db';
@@ -9,15 +11,15 @@ import { env } from './env';
 import { processWide } from './process-wide';
 
 /** An event as a row of the log: fields that decide who receives it, and the rest of its data. */
-type EventRow = {
-  type: string;
-  projectId: string | null;
-  voiceId: string | null;
-  userId: string | null;
-  payload: Record<string, unknown>;
-};
+const eventRow = z.object({
+  type: z.string(),
+  projectId: z.string().nullable(),
+  voiceId: z.string().nullable(),
+  userId: z.string().nullable(),
+  payload: z.record(z.string(), z.unknown()),
+});
 
-export type LoggedEvent = EventRow & {
+export type LoggedEvent = z.output<typeof eventRow> & {
   /** Position in the log, `<transaction>-<number>`; clients send it back as Last-Event-ID. */
   id: string;
 };
@@ -80,6 +82,9 @@ export function parsePosition(text: string): Position | null {
   return match?.[1] && match[2] ? { xid: BigInt(match[1]), id: BigInt(match[2]) } : null;
 }
 
+const positionRow = z.strictObject({ xid: z.string(), id: z.string() });
+const loggedRow = positionRow.extend({ ...eventRow.shape, isReadable: z.boolean() });
+
 /**
  * Returns up to 500 events after `after`, in an order that never changes. Reads only transactions older than every
  * running one: a slow transaction could otherwise insert events before the position.
@@ -88,12 +93,12 @@ export async function readEvents(
   after: Position,
 ): Promise<{ events: LoggedEvent[]; position: Position; isWaiting: boolean; hasMore: boolean }> {
   // Orders by the table's columns: the bare names refer to the selected texts, which sort '9999' after '10000'.
-  const { rows } = await pool().query<EventRow & { xid: string; id: string; isReadable: boolean }>(
-    `select xid::text, id::text, type, "projectId", "voiceId", "userId", payload,
+  const rows = await queryRows(pool(), loggedRow, {
+    text: `select xid::text, id::text, type, "projectId", "voiceId", "userId", payload,
             xid < (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint as "isReadable"
        from events e where (e.xid, e.id) > ($1, $2) order by e.xid, e.id limit ${batchSize}`,
-    [after.xid.toString(), after.id.toString()],
-  );
+    values: [after.xid.toString(), after.id.toString()],
+  });
   const readable = rows.filter((row) => row.isReadable);
   const last = readable.at(-1);
   return {
@@ -105,27 +110,28 @@ export async function readEvents(
 }
 
 export async function currentPosition(): Promise<Position> {
-  const { rows } = await pool().query<{ xid: string; id: string }>(
-    `select e.xid::text, e.id::text from events e
+  const row = await queryRow(pool(), positionRow, {
+    text: `select e.xid::text, e.id::text from events e
       where e.xid < (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint order by e.xid desc, e.id desc limit 1`,
-  );
-  const row = rows[0];
+  });
   return row ? { xid: BigInt(row.xid), id: BigInt(row.id) } : { xid: 0n, id: 0n };
 }
+
+const availableRow = z.strictObject({ kept: z.boolean() });
 
 /**
  * Returns whether every event after this position is still stored: the event of the position exists and is either at
  * most RETENTION_EVENTS_HOURS old or the last one. False for a position that was never issued.
  */
 export async function isPositionAvailable(position: Position): Promise<boolean> {
-  const { rows } = await pool().query<{ kept: boolean }>(
-    `select exists (
+  const row = await queryRow(pool(), availableRow, {
+    text: `select exists (
        select 1 from events e where xid = $1 and id = $2
           and (created > now() - $3 * interval '1 hour' or not exists (select 1 from events where (xid, id) > (e.xid, e.id)))
      ) as kept`,
-    [position.xid.toString(), position.id.toString(), env.RETENTION_EVENTS_HOURS],
-  );
-  return rows[0]?.kept ?? false;
+    values: [position.xid.toString(), position.id.toString(), env.RETENTION_EVENTS_HOURS],
+  });
+  return row?.kept ?? false;
 }
 
 type EventReader = { emitter: EventEmitter; position: Position };
@@ -198,7 +204,7 @@ async function startEventReader(): Promise<EventReader> {
 }
 
 function unloggedEvent(payload: string): StreamedEvent {
-  return { id: null, ...(JSON.parse(payload) as EventRow) };
+  return { id: null, ...eventRow.parse(JSON.parse(payload)) };
 }
 
 function eventReader(): Promise<EventReader> {

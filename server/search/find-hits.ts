@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maxCounted } from '@/lib/domain/search/search-state';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { Reader } from '@/server/platform/postgres/read-replica';
 import { frequencies } from '@/server/search/counts/frequencies';
 import { countedKey } from '@/server/search/counts/key-counts';
@@ -7,7 +8,15 @@ import { needsLookup } from '@/server/search/counts/sample';
 import { type Prefixes, prefixesOf } from '@/server/search/index/prefixes';
 import { type Criteria, isOfShortList, readerFor } from './conditions';
 import { sortedLookupStatement, sortedScanStatement } from './sort';
-import { bandStatement, type Hit, inOrderStatement, lookupStatement, type Page, type Statement } from './statement';
+import {
+  bandStatement,
+  type Hit,
+  hitRow,
+  inOrderStatement,
+  lookupStatement,
+  type Page,
+  type Statement,
+} from './statement';
 import { splitToCount, strategiesOf, type Strategy } from './strategies';
 import { prefixesOfAll, textCondition, variantsOf } from './typo-tolerance';
 
@@ -72,7 +81,7 @@ function statementOf(strategy: Strategy, criteria: Criteria, prefixes: Prefixes,
 /** Runs a named statement, which each connection parses once; it is still planned for each execution. */
 async function run(reader: Reader, { text, values }: Statement): Promise<Hit[]> {
   const name = createHash('sha1').update(text).digest('base64');
-  return (await reader.query<Hit>({ name, text, values })).rows;
+  return queryRows(reader, hitRow, { name, text, values });
 }
 
 /** Returns the rows above the marker row, if any, and whether they fill the page. */

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { searchQuery } from '@/lib/contracts/search';
 import type { Voice } from '@/lib/contracts/voices';
 import { pool } from '@/server/platform/db';
 import { cached } from '@/server/platform/cache/cached';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { listAttributes, listLanguages } from '@/server/search/counts/facet-lists';
 import { searchVoices } from './search-voices';
 
@@ -29,20 +31,24 @@ export function landingPage(): Promise<LandingPage> {
   });
 }
 
+const usualRow = z.strictObject({ days: z.int().nullable() });
+
 async function usualTurnaround(): Promise<number | null> {
-  const { rows } = await pool().query<{ days: number | null }>(
-    `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY "turnaroundDays") AS days FROM voice_profiles
+  const row = await queryRow(pool(), usualRow, {
+    text: `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY "turnaroundDays") AS days FROM voice_profiles
      WHERE status = 'published' AND "turnaroundDays" IS NOT NULL`,
-  );
-  return rows[0]?.days ?? null;
+  });
+  return row?.days ?? null;
 }
 
+const templateRow = z.strictObject({ id: z.string(), days: z.int() });
+
 async function turnaroundOfLimitedTemplates(): Promise<Map<string, number>> {
-  const { rows } = await pool().query<{ id: string; days: number }>(
-    `SELECT t.id, percentile_disc(0.5) WITHIN GROUP (ORDER BY v."turnaroundDays") AS days
+  const rows = await queryRows(pool(), templateRow, {
+    text: `SELECT t.id, percentile_disc(0.5) WITHIN GROUP (ORDER BY v."turnaroundDays") AS days
        FROM project_templates t JOIN voice_profiles v ON v."userId" = ANY(t."allowedVoices")
       WHERE v.status = 'published' AND v."turnaroundDays" IS NOT NULL GROUP BY t.id`,
-  );
+  });
   return new Map(rows.map(({ id, days }) => [id, days]));
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { bandCondition, countryLift } from '@/server/search/index/score-bands';
 import {
   type Bind,
@@ -28,16 +29,17 @@ export type Page = {
  * `version` is the transaction that wrote the row (server/search/search-voices.ts). `is_end` without `is_hit` is a marker
  * row: the scan stopped at its limit before filling the page.
  */
-export type Hit = {
-  voice_id: string;
-  version: string;
-  rank: number;
-  exact: boolean;
-  is_hit: boolean;
-  is_end: boolean;
+export const hitRow = z.strictObject({
+  voice_id: z.string(),
+  version: z.string(),
+  rank: z.int(),
+  exact: z.boolean(),
+  is_hit: z.boolean(),
+  is_end: z.boolean(),
   /** Number of all matches, if the strategy has read them. */
-  total?: number;
-};
+  total: z.int().optional(),
+});
+export type Hit = z.output<typeof hitRow>;
 export type Statement = { text: string; values: unknown[] };
 
 /** SQL column for which all matches are read. */

@@ -1,10 +1,17 @@
+import { z } from 'zod';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { Reader } from '@/server/platform/postgres/read-replica';
 import { fold } from '@/server/search/index/words';
 
 /** The kind of languages and their dialects in the database. */
 export const languageKind = 'place';
-export type TermKind = typeof languageKind | 'type' | 'tone' | 'age';
-export type Term = { kind: TermKind; value: string };
+export const termRow = z.strictObject({
+  kind: z.enum([languageKind, 'type', 'tone', 'age']),
+  value: z.string(),
+  id: z.int(),
+});
+export type Term = Omit<z.output<typeof termRow>, 'id'>;
+export type TermKind = Term['kind'];
 
 export const languageTerm = (code: string): Term => ({ kind: languageKind, value: fold(code) });
 export const dialectTerm = (code: string, dialect: string): Term => ({
@@ -22,11 +29,11 @@ const maxCachedIds = 20_000;
 export async function findTerms(reader: Reader, terms: readonly Term[]): Promise<Map<string, number>> {
   const uncached = terms.filter((term) => !cachedIds.has(termName(term)));
   if (uncached.length > 0) {
-    const { rows } = await reader.query<Term & { id: number }>(
-      `SELECT kind, value, id FROM search.term
+    const rows = await queryRows(reader, termRow, {
+      text: `SELECT kind, value, id FROM search.term
        WHERE (kind, value) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
-      [uncached.map((term) => term.kind), uncached.map((term) => term.value)],
-    );
+      values: [uncached.map((term) => term.kind), uncached.map((term) => term.value)],
+    });
     rememberTerms(rows.map((row) => [termName(row), row.id]));
   }
   return rememberedTerms(terms);
@@ -47,10 +54,12 @@ export function rememberTerms(entries: Iterable<readonly [string, number]>): voi
   for (const [name, id] of entries) cachedIds.set(name, id);
 }
 
+const dialectRow = termRow.pick({ id: true });
+
 export async function findDialects(reader: Reader, dialect: string): Promise<number[]> {
-  const { rows } = await reader.query<{ id: number }>(
-    `SELECT id FROM search.term WHERE kind = $1 AND split_part(value, '/', 2) = $2`,
-    [languageKind, fold(dialect)],
-  );
+  const rows = await queryRows(reader, dialectRow, {
+    text: `SELECT id FROM search.term WHERE kind = $1 AND split_part(value, '/', 2) = $2`,
+    values: [languageKind, fold(dialect)],
+  });
   return rows.map((row) => row.id);
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { Reader } from '@/server/platform/postgres/read-replica';
 import { type Prefixes, prefixesOf } from '@/server/search/index/prefixes';
 import { frequencies } from '@/server/search/counts/frequencies';
@@ -16,6 +18,8 @@ export async function variantsOf(reader: Reader, words: readonly string[], prefi
   return Promise.all(words.map(async (word) => (unknown.has(word) ? similarWords(reader, word) : [word])));
 }
 
+const unknownRow = z.strictObject({ at: z.int() });
+
 async function unknownWords(reader: Reader, words: readonly string[], prefixes: Prefixes): Promise<Set<string>> {
   const unknown = new Set(words.filter((word) => prefixes.get(word)?.length === 0));
   const { ofPrefix } = await frequencies();
@@ -23,20 +27,22 @@ async function unknownWords(reader: Reader, words: readonly string[], prefixes: 
   const rareWords = words.filter((word) => !unknown.has(word) && ofPrefix(word) === 0);
   if (rareWords.length === 0) return unknown;
   // Counting uses the index; with EXISTS the planner would scan the voices.
-  const { rows } = await reader.query<{ at: number }>(
-    `SELECT at::int FROM unnest($1::tsquery[]) WITH ORDINALITY AS asked (words, at)
+  const rows = await queryRows(reader, unknownRow, {
+    text: `SELECT at::int FROM unnest($1::tsquery[]) WITH ORDINALITY AS asked (words, at)
      WHERE (SELECT count(*) FROM search.voice WHERE doc @@ words) = 0`,
-    [rareWords.map((word) => textCondition([[word]], prefixes))],
-  );
+    values: [rareWords.map((word) => textCondition([[word]], prefixes))],
+  });
   for (const { at } of rows) unknown.add(rareWords[at - 1] ?? '');
   return unknown;
 }
 
+const similarRow = z.strictObject({ word: z.string(), is_attribute: z.boolean() });
+
 async function similarWords(reader: Reader, typed: string): Promise<string[]> {
-  const { rows } = await reader.query<{ word: string; is_attribute: boolean }>(
-    'SELECT word, is_attribute FROM search.word WHERE deletions && $1::text[] ORDER BY is_attribute DESC, word LIMIT $2',
-    [deletionsOfTyped(typed), maxCandidates],
-  );
+  const rows = await queryRows(reader, similarRow, {
+    text: 'SELECT word, is_attribute FROM search.word WHERE deletions && $1::text[] ORDER BY is_attribute DESC, word LIMIT $2',
+    values: [deletionsOfTyped(typed), maxCandidates],
+  });
   const matches = rows.filter(({ word }) => hasPrefixWithOneError(typed, word));
   const isWholeMatch = ({ word }: { word: string }) => Number(isOneErrorApart(typed, word));
   const ranked = matches.toSorted(

@@ -1,14 +1,13 @@
 import type pg from 'pg';
+import { z } from 'zod';
 import { pool, replicaPool } from '@/server/platform/db';
 import { log } from '@/server/platform/tracing/log';
 import { processWide } from '@/server/platform/process-wide';
+import { queryRow } from './query-rows';
 
-/** Connection to the database or to its replica. Use it only for statements that write nothing. */
+/** Connection to the database or to its replica, read through `queryRows`. Use it only for statements that write nothing. */
 export type Reader = {
-  query<Row extends pg.QueryResultRow>(
-    query: string | pg.QueryConfig,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<Row>>;
+  query(query: pg.QueryConfig): Promise<{ rows: unknown[] }>;
 };
 
 /**
@@ -59,7 +58,7 @@ export function searchReader(): Reader {
   if (performance.now() - current.checkedMs > checkEveryMs) void checkReplica(replica);
   const isUsable = performance.now() - current.includesMs <= maxReplicaLagMs;
   noteUse(current, isUsable);
-  return isUsable ? { query: (query, values) => queryReplica(replica, query, values) } : pool();
+  return isUsable ? { query: (query) => queryReplica(replica, query) } : pool();
 }
 
 /**
@@ -73,13 +72,9 @@ export async function replicaLagSeconds(): Promise<number | null> {
   return (performance.now() - state().includesMs) / 1_000;
 }
 
-async function queryReplica<Row extends pg.QueryResultRow>(
-  replica: pg.Pool,
-  query: string | pg.QueryConfig,
-  values?: unknown[],
-): Promise<pg.QueryResult<Row>> {
+async function queryReplica(replica: pg.Pool, query: pg.QueryConfig): Promise<{ rows: unknown[] }> {
   try {
-    return await replica.query<Row>(query, values);
+    return await replica.query(query);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     // The statement would be too slow for the database, too.
@@ -87,7 +82,7 @@ async function queryReplica<Row extends pg.QueryResultRow>(
     log.warn({ err: error }, 'replica: a search failed and is repeated on the database');
     // A conflict with arriving changes does not concern the next statement.
     if (code !== '40001') forget(state());
-    return pool().query<Row>(query, values);
+    return pool().query(query);
   }
 }
 
@@ -124,19 +119,18 @@ async function check(current: State, replica: pg.Pool): Promise<void> {
   }
 }
 
-type Database = { position: string; startedAt: string };
-type Replica = { position: string | null; startedAt: string; isReplica: boolean };
+const databaseRow = z.strictObject({ position: z.string(), startedAt: z.string() });
+const replicaRow = z.strictObject({ isReplica: z.boolean(), startedAt: z.string(), position: z.string().nullable() });
 
 async function compare(current: State, replica: pg.Pool): Promise<void> {
   const atMs = performance.now();
-  const database = await pool().query<Database>(
-    `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as position, pg_postmaster_start_time()::text as "startedAt"`,
-  );
-  const read = await replica.query<Replica>(
-    `select pg_is_in_recovery() as "isReplica", pg_postmaster_start_time()::text as "startedAt",
+  const at = await queryRow(pool(), databaseRow, {
+    text: `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as position, pg_postmaster_start_time()::text as "startedAt"`,
+  });
+  const found = await queryRow(replica, replicaRow, {
+    text: `select pg_is_in_recovery() as "isReplica", pg_postmaster_start_time()::text as "startedAt",
        pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text as position`,
-  );
-  const [at, found] = [database.rows[0], read.rows[0]];
+  });
   if (!at || !found) return;
   if (found.isReplica) {
     current.samples = [...current.samples, { atMs, position: BigInt(at.position) }].slice(-maxSamples);

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { fromPrisma, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { memoizePromise } from '@/server/platform/cache/promise-cache';
 import { pool, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { processWide } from '@/server/platform/process-wide';
 import { log } from '@/server/platform/tracing/log';
 import type { Recovery } from './stuck-work';
@@ -172,6 +173,7 @@ export async function startWorkerBoss(): Promise<PgBoss> {
   return boss;
 }
 
+const dueRow = z.strictObject({ name: z.string() });
 const dueCheckMs = 500;
 let lastCheckMs = performance.now();
 
@@ -184,12 +186,10 @@ export const secondsSinceCheck = (): number => (performance.now() - lastCheckMs)
  */
 function wakeForDueJobs(boss: PgBoss): void {
   const wake = async () => {
-    const { rows } = await boss
-      .getDb()
-      .executeSql(
-        `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
-      );
-    const due = new Set((rows as Array<{ name: string }>).map(({ name }) => name));
+    const rows = await queryRows({ query: ({ text }) => boss.getDb().executeSql(text) }, dueRow, {
+      text: `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
+    });
+    const due = new Set(rows.map(({ name }) => name));
     for (const { id, name } of boss.getWipData()) if (due.has(name)) boss.notifyWorker(id);
     lastCheckMs = performance.now();
   };
@@ -259,21 +259,22 @@ export async function returnJobs(claimed: ReadonlyArray<Pick<JobWithMetadata, 'n
   }
 }
 
-export type QueueFigures = {
-  name: string;
-  waiting: number;
-  scheduled: number;
-  retrying: number;
-  active: number;
-  failed: number;
+const queueRow = z.strictObject({
+  name: z.string(),
+  waiting: z.int(),
+  scheduled: z.int(),
+  retrying: z.int(),
+  active: z.int(),
+  failed: z.int(),
   /** Time since when the oldest due job waits. */
-  oldest: Date | null;
-};
+  oldest: z.date().nullable(),
+});
+export type QueueFigures = z.output<typeof queueRow>;
 
 /** Returns the figures of all queues, those with the most unfinished jobs first. */
 export async function readQueues(): Promise<QueueFigures[]> {
-  const { rows } = await pool().query<QueueFigures>(
-    `select q.name,
+  return queryRows(pool(), queueRow, {
+    text: `select q.name,
        count(*) filter (where j.state = 'created' and j.start_after <= now())::int as waiting,
        count(*) filter (where j.state = 'created' and j.start_after > now())::int as scheduled,
        count(*) filter (where j.state = 'retry')::int as retrying,
@@ -284,8 +285,7 @@ export async function readQueues(): Promise<QueueFigures[]> {
      left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
      where q.name not like '\\_\\_pgboss%'
      group by q.name order by count(j.id) desc, q.name`,
-  );
-  return rows;
+  });
 }
 
 /** Returns true if a worker runs a job of another queue. */
@@ -297,17 +297,19 @@ export async function runsOtherJobs({ name }: Pick<Job, 'name'>): Promise<boolea
   return rowCount !== 0;
 }
 
+const healthRow = z.strictObject({ workerSeconds: z.number().nullable(), oldestJobSeconds: z.number().nullable() });
+
 /**
  * Returns the seconds since a worker last counted its queues, which each does every 5 seconds, and for which the oldest
  * due job waits; null for never and none.
  */
-export async function readQueueHealth(): Promise<{ workerSeconds: number | null; oldestJobSeconds: number | null }> {
-  const { rows } = await pool().query<{ workerSeconds: number | null; oldestJobSeconds: number | null }>(
-    `select (select extract(epoch from now() - max(monitor_on))::float8 from pgboss.queue) as "workerSeconds",
+export async function readQueueHealth(): Promise<z.output<typeof healthRow>> {
+  const row = await queryRow(pool(), healthRow, {
+    text: `select (select extract(epoch from now() - max(monitor_on))::float8 from pgboss.queue) as "workerSeconds",
        (select extract(epoch from now() - min(greatest(created_on, start_after)))::float8 from pgboss.job
          where state in ('created', 'retry') and start_after <= now() and name not like '\\_\\_pgboss%') as "oldestJobSeconds"`,
-  );
-  return rows[0] ?? { workerSeconds: null, oldestJobSeconds: null };
+  });
+  return row ?? { workerSeconds: null, oldestJobSeconds: null };
 }
 
 export async function checkQueue(): Promise<void> {

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { maxCounted } from '@/lib/domain/search/search-state';
 import { now } from '@/server/platform/clock';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { Reader } from '@/server/platform/postgres/read-replica';
 import {
   binder,
@@ -84,6 +86,9 @@ const matchesOfCount = (count: number): ValueMatches => ({
 
 const matchesUncounted = (findsVoices: boolean): ValueMatches => ({ findsVoices, count: findsVoices ? null : 0 });
 
+const keyRow = z.strictObject({ key: z.string() });
+const voicesRow = keyRow.extend({ ids: z.array(z.string()) });
+
 /** Reads which of the voices have each of the combinations. */
 async function voicesByKey(
   reader: Reader,
@@ -92,12 +97,12 @@ async function voicesByKey(
 ): Promise<Map<bigint, string[]>> {
   if (hits.length === 0) return new Map();
   // Expanding arrays in the select list is faster than joining a function, and OFFSET 0 keeps the filter outside.
-  const { rows } = await reader.query<{ key: string; ids: string[] }>(
-    `SELECT key, array_agg(voice_id) AS ids
+  const rows = await queryRows(reader, voicesRow, {
+    text: `SELECT key, array_agg(voice_id) AS ids
      FROM (SELECT voice_id, unnest(keys) AS key FROM search.voice WHERE voice_id = ANY($1::text[]) OFFSET 0) AS own
      WHERE key = ANY($2::bigint[]) GROUP BY key`,
-    [hits.map((hit) => hit.voice_id), keys.map(String)],
-  );
+    values: [hits.map((hit) => hit.voice_id), keys.map(String)],
+  });
   return new Map(rows.map(({ key, ids }) => [BigInt(key), ids]));
 }
 
@@ -132,9 +137,9 @@ async function availableKeys(
   // The index collects all voices of a combination before the first is tested. The sample has enough voices of a common
   // combination.
   const exists = [...(isShortList ? [] : [existsWith([inSample, ...conditions])]), existsWith(conditions)];
-  const { rows } = await reader.query<{ key: string }>(
-    `SELECT key FROM unnest(${bind(keys.map(String), 'bigint[]')}) AS key WHERE ${exists.join(' OR ')}`,
+  const rows = await queryRows(reader, keyRow, {
+    text: `SELECT key FROM unnest(${bind(keys.map(String), 'bigint[]')}) AS key WHERE ${exists.join(' OR ')}`,
     values,
-  );
+  });
   return rows.map(({ key }) => BigInt(key));
 }

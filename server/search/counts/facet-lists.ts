@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { searchConditions } from '@/lib/contracts/search';
 import { languageName } from '@/lib/domain/people/languages';
 import { type AttributeKind, db } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { searchReader } from '@/server/platform/postgres/read-replica';
 import { countValues } from './count-values';
 import { keysOfValues, criteriaOf } from '@/server/search/criteria';
@@ -10,12 +12,14 @@ import { cached } from '@/server/platform/cache/cached';
 /** `count` is the number of voices, at most `maxCounted`. */
 export type LanguageCount = { code: string; name: string; count: number };
 
+const languageRow = z.strictObject({ code: z.string() });
+
 export function listLanguages(): Promise<LanguageCount[]> {
   return cached('languages', async () => {
-    const { rows } = await searchReader().query<{ code: string }>(
-      `SELECT value AS code FROM search.term WHERE kind = $1 AND value NOT LIKE '%/%'`,
-      [languageKind],
-    );
+    const rows = await queryRows(searchReader(), languageRow, {
+      text: `SELECT value AS code FROM search.term WHERE kind = $1 AND value NOT LIKE '%/%'`,
+      values: [languageKind],
+    });
     const codes = rows.map(({ code }) => code);
     const anything = await criteriaOf(searchConditions.parse({}), null);
     const counts = anything && (await countValues(anything, await keysOfValues('language', codes, {})));

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { now } from '@/server/platform/clock';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { searchReader } from '@/server/platform/postgres/read-replica';
 
 /** Frequencies of facets and words, for choosing a strategy. They are estimates: results never depend on them. */
@@ -33,28 +35,33 @@ export function frequencies(): Promise<Frequencies> {
   return latest.value;
 }
 
-type Row = { attname: string; elements: string[]; shares: number[] };
+const statsRow = z.strictObject({
+  attname: z.string(),
+  elements: z.array(z.string()).nullable(),
+  shares: z.array(z.number()).nullable(),
+});
+const sizeRow = z.strictObject({ voices: z.int() });
 
 async function readFrequencies(): Promise<Frequencies> {
   const [stats, size] = await Promise.all([
-    searchReader().query<Row>(
-      `SELECT attname, most_common_elems::text::text[] AS elements, most_common_elem_freqs AS shares FROM pg_stats
+    queryRows(searchReader(), statsRow, {
+      text: `SELECT attname, most_common_elems::text::text[] AS elements, most_common_elem_freqs AS shares FROM pg_stats
        WHERE schemaname = 'search' AND tablename = 'voice' AND attname IN ('keys', 'doc')`,
-    ),
-    searchReader().query<{ voices: number }>(
-      "SELECT greatest(reltuples, 0)::int AS voices FROM pg_class WHERE oid = 'search.voice'::regclass",
-    ),
+    }),
+    queryRow(searchReader(), sizeRow, {
+      text: "SELECT greatest(reltuples, 0)::int AS voices FROM pg_class WHERE oid = 'search.voice'::regclass",
+    }),
   ]);
   const sharesOf = (name: string) => {
-    const row = stats.rows.find(({ attname }) => attname === name);
+    const row = stats.find(({ attname }) => attname === name);
     // pg_stats appends the minimum and maximum share, which are not used.
-    return (row?.elements ?? []).map((element, index) => [element, row?.shares[index] ?? 0] as const);
+    return (row?.elements ?? []).map((element, index) => [element, row?.shares?.[index] ?? 0] as const);
   };
   const keys = new Map(sharesOf('keys').map(([key, share]) => [BigInt(key), share]));
   const words = sharesOf('doc').toSorted(([a], [b]) => (a < b ? -1 : 1));
   const shareOfWord = new Map(words);
   return {
-    voices: size.rows[0]?.voices ?? 0,
+    voices: size?.voices ?? 0,
     ofKeys: (requestedKeys) =>
       Math.min(
         1,

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { type Criteria, isOfShortList, readerFor } from '@/server/search/conditions';
 
 /** Key that all voices have. */
@@ -13,12 +15,14 @@ export function countedKey(criteria: Criteria, keys = criteria.keys): bigint | n
   return key === undefined || others.length > 0 ? null : key;
 }
 
+const countRow = z.strictObject({ key: z.string(), total: z.int() });
+
 /**
  * Reads how many voices of the gender of the criteria, or of any, have each combination. A trigger of search.voice counts them, so that
  * the numbers are exact.
  */
 export async function countsOfKeys(criteria: Criteria, keys: readonly bigint[]): Promise<(key: bigint) => number> {
-  const { rows } = await readerFor(criteria).query<{ key: string; total: number }>({
+  const rows = await queryRows(readerFor(criteria), countRow, {
     name: `search-key-counts-${criteria.gender ?? 'any'}`,
     text: `SELECT key, ${criteria.gender ?? 'voices'} AS total FROM search.key_count WHERE key = ANY($1::bigint[])`,
     values: [keys.map(String)],

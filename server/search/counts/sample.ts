@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { maxCounted } from '@/lib/domain/search/search-state';
 import { RecentValues } from '@/server/platform/cache/cached';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import {
   binder,
   type Criteria,
@@ -47,6 +49,8 @@ export async function needsLookup(criteria: Criteria, prefixes: Prefixes): Promi
   });
 }
 
+const sampleRow = z.strictObject({ found: z.int() });
+
 async function countInSample(criteria: Criteria, { lookedUp, tested }: Split): Promise<number> {
   const { values, bind } = binder();
   const conditions = [
@@ -58,8 +62,8 @@ async function countInSample(criteria: Criteria, { lookedUp, tested }: Split): P
   const text = `SELECT count(*)::int AS found
     FROM (SELECT FROM search.voice WHERE ${conditions.join(' AND ')} LIMIT ${surelyOverInSample}) AS sample`;
   const name = createHash('sha1').update(text).digest('base64');
-  const { rows } = await readerFor(criteria).query<{ found: number }>({ name, text, values });
-  return rows[0]?.found ?? 0;
+  const row = await queryRow(readerFor(criteria), sampleRow, { name, text, values });
+  return row?.found ?? 0;
 }
 
 /** Clears the cache for tests and benchmarks. */

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { Reader } from '@/server/platform/postgres/read-replica';
 
 /**
@@ -34,13 +36,19 @@ const maxCompletions = 16;
  */
 export type Prefixes = ReadonlyMap<string, readonly string[] | null>;
 
+const prefixRow = z.strictObject({
+  typed: z.string(),
+  listed: z.array(z.string()),
+  attributes: z.array(z.string()),
+});
+
 /**
  * Looks up the completions of each word: a search for few tokens is faster, and a word without completions is mistyped.
  * May include words of deleted voices.
  */
 export async function prefixesOf(reader: Reader, words: readonly string[]): Promise<Prefixes> {
   if (words.length === 0) return new Map();
-  const { rows } = await reader.query<{ typed: string; listed: string[]; attributes: string[] }>({
+  const rows = await queryRows(reader, prefixRow, {
     name: 'search-prefixes',
     text: `SELECT typed, ARRAY(SELECT word ${wordsWithPrefix} ORDER BY word LIMIT $2) AS listed,
        ARRAY(SELECT word ${wordsWithPrefix} AND is_attribute ORDER BY word LIMIT $2) AS attributes

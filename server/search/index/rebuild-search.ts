@@ -1,10 +1,14 @@
+import { z } from 'zod';
 import { db, pool, transaction } from '@/server/platform/db';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { flushPendingEntries, refreshSearchVoices } from './refresh-search-voices';
 
 const voicesAtOnce = 250;
 const batchesAtOnce = 3;
 /** A recount takes about 10 seconds for 100,000 voices; no voice can be changed meanwhile. */
 const recountTimeoutMs = 300_000;
+
+const countRow = z.strictObject({ count: z.int() });
 
 /**
  * Rebuilds the search tables from the voices: after a restore, after an upgrade that requires it, or after loading
@@ -33,8 +37,8 @@ export async function rebuildSearch(): Promise<number> {
     { timeoutMs: recountTimeoutMs },
   );
   await pool().query('ANALYZE search.voice');
-  const { rows } = await pool().query<{ count: number }>('SELECT count(*)::int AS count FROM search.voice');
-  return rows[0]?.count ?? 0;
+  const row = await queryRow(pool(), countRow, { text: 'SELECT count(*)::int AS count FROM search.voice' });
+  return row?.count ?? 0;
 }
 
 async function* batchesOfVoices(): AsyncGenerator<string[]> {

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { countryName } from '@/lib/domain/people/countries';
 import { nameOf } from '@/server/access/people';
-import { afterCommit, pool, type Tx } from '@/server/platform/db';
+import { afterCommit, pool, Prisma, type Tx } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { log } from '@/server/platform/tracing/log';
 import { demoWords } from '@/server/search/matching-demo';
 import { deletionsOf } from '@/server/search/spelling';
@@ -12,6 +14,7 @@ import {
   rememberTerms,
   type Term,
   termName,
+  termRow,
 } from '@/server/search/terms';
 import { updateApplications } from '@/server/voices/application';
 import type { VoiceRow } from '@/server/voices/presenter';
@@ -62,8 +65,9 @@ async function assignTermIds(tx: Tx, terms: readonly Term[]): Promise<Map<string
   );
   const kinds = distinct.map(([, term]) => term.kind);
   const values = distinct.map(([, term]) => term.value);
-  const rows = await tx.$queryRaw<Array<Term & { id: number }>>`
+  const statement = Prisma.sql`
     SELECT kind, value, search.term_id(kind, value) AS id FROM unnest(${kinds}::text[], ${values}::text[]) AS t (kind, value)`;
+  const rows = await queryRows(tx, termRow, statement);
   const assignedIds = rows.map((row) => [termName(row), row.id] as const);
   // After a rollback the id may be assigned to another value.
   afterCommit(tx, () => rememberTerms(assignedIds));
@@ -76,13 +80,15 @@ async function assignTermIds(tx: Tx, terms: readonly Term[]): Promise<Map<string
  */
 const maxPreviousScores = 20;
 
+const wordRow = z.strictObject({ word: z.string() });
+
 /**
  * Appends a changed score to the previous ones.
  * @returns the words that are new, or that became words of an attribute.
  */
 async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: ReadonlySet<string>): Promise<string[]> {
   const words = [...new Set(rows.flatMap((row) => row.words))];
-  const unknown = await tx.$queryRaw<Array<{ word: string }>>`
+  const statement = Prisma.sql`
     WITH written AS (
     INSERT INTO search.voice AS v (voice_id, score, country, gender, name_key, rating_rank, newest_rank, keys, doc)
     SELECT r.voice_id, r.score, r.country, r.gender, r.name_key, r.rating_rank, r.newest_rank,
@@ -105,6 +111,7 @@ async function writeRows(tx: Tx, rows: readonly SearchRow[], attributes: Readonl
     WHERE p."userId" = ANY(${rows.map((row) => row.voice_id)}) AND p."userId" = w.voice_id AND p.score <> w.score)
     SELECT own.word FROM unnest(${words}::text[]) AS own (word) LEFT JOIN search.word AS known ON known.word = own.word
     WHERE known.word IS NULL OR (own.word = ANY(${[...attributes]}) AND NOT known.is_attribute)`;
+  const unknown = await queryRows(tx, wordRow, statement);
   return unknown.map(({ word }) => word);
 }
 

@@ -1,4 +1,6 @@
-import { runBeforeCommit, transaction, type Tx } from '@/server/platform/db';
+import { z } from 'zod';
+import { Prisma, runBeforeCommit, transaction, type Tx } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { refreshSearchVoices } from './refresh-search-voices';
 
 const batchSize = 250;
@@ -13,9 +15,12 @@ export function keepSearchFresh(): void {
   runBeforeCommit(refreshChangedVoices);
 }
 
+const staleRow = z.strictObject({ voice_id: z.string() });
+
 async function refreshChangedVoices(tx: Tx): Promise<void> {
-  const rows = await tx.$queryRaw<StaleVoice[]>`
-    DELETE FROM search.stale_voice WHERE transaction = pg_current_xact_id_if_assigned() RETURNING voice_id`;
+  const rows = await queryRows(tx, staleRow, {
+    text: 'DELETE FROM search.stale_voice WHERE transaction = pg_current_xact_id_if_assigned() RETURNING voice_id',
+  });
   await refreshAll(tx, rows);
 }
 
@@ -28,17 +33,16 @@ export async function refreshStaleVoices(): Promise<void> {
 }
 
 async function refreshBatch(tx: Tx): Promise<number> {
-  const rows = await tx.$queryRaw<StaleVoice[]>`
+  const statement = Prisma.sql`
     DELETE FROM search.stale_voice WHERE (transaction, voice_id) IN (
       SELECT transaction, voice_id FROM search.stale_voice ORDER BY voice_id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
     RETURNING voice_id`;
+  const rows = await queryRows(tx, staleRow, statement);
   await refreshAll(tx, rows);
   return rows.length;
 }
 
-type StaleVoice = { voice_id: string };
-
-async function refreshAll(tx: Tx, rows: readonly StaleVoice[]): Promise<void> {
+async function refreshAll(tx: Tx, rows: readonly z.output<typeof staleRow>[]): Promise<void> {
   const voiceIds = [...new Set(rows.map(({ voice_id }) => voice_id))].toSorted();
   for (let at = 0; at < voiceIds.length; at += batchSize) {
     await refreshSearchVoices(tx, voiceIds.slice(at, at + batchSize));
