@@ -149,8 +149,8 @@ export async function retireTemplate(actor: Actor, templateId: string): Promise<
 
 /** Locks the row. */
 async function openTemplate(tx: Tx, templateId: string): Promise<ProjectTemplate> {
-  const [row] = await tx.$queryRaw<ProjectTemplate[]>`
-    SELECT * FROM project_templates WHERE id = ${templateId} FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM project_templates WHERE id = ${templateId} FOR UPDATE`;
+  const row = await tx.projectTemplate.findUnique({ where: { id: templateId } });
   if (!row) throw noSuchTemplate();
   return row;
 }

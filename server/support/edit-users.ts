@@ -112,7 +112,8 @@ const cannotActAsUser = (message: string) => new AppError('conflict', message, {
 
 /** Locks the account. @throws AppError 'not-found', also for an account whose data were deleted. */
 export async function openUser(tx: Tx, userId: string): Promise<User> {
-  const [user] = await tx.$queryRaw<User[]>`SELECT * FROM users WHERE id = ${userId} FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
+  const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user || user.erasedAt) throw noSuchUser();
   return user;
 }

@@ -1,13 +1,28 @@
-import type { Figures, FiguresWeek } from '@/lib/contracts/support-figures';
+import { z } from 'zod';
+import type { Figures } from '@/lib/contracts/support-figures';
 import { toEuro } from '@/lib/domain/money/prices';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 
 /** Tracked events are stored for 90 days (docs/rules/api.md#expiry), so that older weeks would be incomplete. */
 const shownWeeks = 12;
 const maxEmptySearches = 50;
 
-type Row = Omit<FiguresWeek, 'revenue'> & { cents: string };
+const weekRow = z.strictObject({
+  week: z.string(),
+  searches: z.int(),
+  profiles: z.int(),
+  listens: z.int(),
+  projects: z.int(),
+  assigned: z.int(),
+  approved: z.int(),
+  cents: z.string(),
+  asked: z.int(),
+  answered: z.int(),
+  answerHours: z.number().nullable(),
+});
+const emptyRow = z.strictObject({ search: z.string(), count: z.int(), last: z.date() });
 
 const mondayOf = (time: string) => `date_trunc('week', ${time} at time zone 'UTC')`;
 const isShown = (time: string) => `${time} >= (select min(monday) from weeks) at time zone 'UTC'`;
@@ -63,10 +78,10 @@ const emptySearchesSql = `
 
 export async function getFigures(actor: Actor): Promise<Figures> {
   requireSupport(actor);
-  const weeks = await pool().query<Row>(weeksSql);
-  const empty = await pool().query<{ search: string; count: number; last: Date }>(emptySearchesSql);
+  const weeks = await queryRows(pool(), weekRow, { text: weeksSql });
+  const empty = await queryRows(pool(), emptyRow, { text: emptySearchesSql });
   return {
-    weeks: weeks.rows.map(({ cents, ...week }) => ({ ...week, revenue: toEuro(Number(cents)) })),
-    emptySearches: empty.rows.map(({ last, ...row }) => ({ ...row, lastDate: last.toISOString() })),
+    weeks: weeks.map(({ cents, ...week }) => ({ ...week, revenue: toEuro(Number(cents)) })),
+    emptySearches: empty.map(({ last, ...row }) => ({ ...row, lastDate: last.toISOString() })),
   };
 }

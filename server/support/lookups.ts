@@ -1,27 +1,30 @@
+import { z } from 'zod';
 import type { BodyOf } from '@/lib/contracts/contract';
-import type {
-  addLookup as addContract,
-  LookupKind,
-  Lookups,
-  mergeLookups as mergeContract,
-  orderLookups as orderContract,
-  removeLookup as removeContract,
-  renameLookup as renameContract,
+import {
+  type addLookup as addContract,
+  type LookupKind,
+  lookupKinds,
+  type Lookups,
+  type mergeLookups as mergeContract,
+  type orderLookups as orderContract,
+  type removeLookup as removeContract,
+  type renameLookup as renameContract,
 } from '@/lib/contracts/support-lookups';
 import { dialectKey } from '@/lib/domain/people/demos';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { db, Prisma, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 
 const { sql } = Prisma;
 
-type Row = { kind: LookupKind; name: string; numDemos: number };
+const listedRow = z.strictObject({ kind: z.enum(lookupKinds), name: z.string(), numDemos: z.int() });
 
 /** Returns the values that are not merged, with the number of demos that have them. */
 export async function listLookups(actor: Actor, languageCode?: string): Promise<Lookups> {
   requireSupport(actor);
-  const rows = await db.$queryRaw<Row[]>`
+  const statement = sql`
     WITH used AS (
       SELECT 'type' AS kind, unnest(types) AS name FROM voice_demos
       UNION ALL SELECT 'tone', unnest(tones) FROM voice_demos
@@ -34,6 +37,7 @@ export async function listLookups(actor: Actor, languageCode?: string): Promise<
     )
     SELECT l.kind, l.name, coalesce(c.n, 0) AS "numDemos" FROM listed l
     LEFT JOIN counts c ON c.kind = l.kind AND c.name = l.name ORDER BY l.kind, l.position, l.name`;
+  const rows = await queryRows(db, listedRow, statement);
   const ofKind = (kind: LookupKind) =>
     rows.filter((row) => row.kind === kind).map(({ name, numDemos }) => ({ name, numDemos }));
   return { types: ofKind('type'), tones: ofKind('tone'), ages: ofKind('age'), dialects: ofKind('dialect') };
@@ -60,16 +64,19 @@ const normalized = (typed: string): string => typed.normalize('NFKC').replace(/\
 /** Adds a dialect. A merged or removed value is listed again. */
 async function addDialect(tx: Tx, languageCode: string, name: string): Promise<boolean> {
   const key = dialectKey(name);
-  const rows = await tx.$queryRaw`
+  const rows = await tx.$queryRaw<unknown[]>`
     INSERT INTO dialects AS d ("languageCode", name, key) VALUES (${languageCode}, ${name}, ${key})
     ON CONFLICT ("languageCode", key) DO UPDATE SET "mergedInto" = NULL WHERE d."mergedInto" IS NOT NULL RETURNING 1`;
-  return (rows as unknown[]).length > 0;
+  return rows.length > 0;
 }
 
+const spellingRow = z.strictObject({ name: z.string(), mergedInto: z.string().nullable() });
+
 async function addAttribute(tx: Tx, kind: 'type' | 'tone' | 'age', name: string): Promise<boolean> {
-  const spellings = await tx.$queryRaw<Array<{ name: string; mergedInto: string | null }>>`
+  const statement = sql`
     SELECT name, "mergedInto" FROM demo_attributes WHERE kind::text = ${kind} AND lower(name) = lower(${name})
     ORDER BY name = ${name} DESC, name FOR UPDATE`;
+  const spellings = await queryRows(tx, spellingRow, statement);
   if (spellings.some(({ mergedInto }) => mergedInto === null)) return false;
   const [same] = spellings;
   if (same) {
@@ -106,17 +113,17 @@ export async function mergeLookups(
   return listLookups(actor, languageCode);
 }
 
+const changedRow = z.strictObject({ id: z.string() });
+
 /** Returns the number of demos. */
 async function replaceInDemos(tx: Tx, merge: Merge): Promise<number> {
-  const changed = await tx.$queryRaw<ChangedDemo[]>(replacement(merge));
+  const changed = await queryRows(tx, changedRow, replacement(merge));
   if (merge.kind === 'type') await renameDemos(tx, changed);
   return changed.length;
 }
 
-type ChangedDemo = { id: string };
-
 /** Names the demos like `demoName` (lib/domain/people/demos) names a new one. */
-async function renameDemos(tx: Tx, demos: readonly ChangedDemo[]): Promise<void> {
+async function renameDemos(tx: Tx, demos: readonly z.output<typeof changedRow>[]): Promise<void> {
   const ids = demos.map(({ id }) => id);
   await tx.$executeRaw`UPDATE voice_demos SET name = array_to_string(types, ', ') WHERE id = ANY(${ids})`;
 }
@@ -190,10 +197,13 @@ export async function renameLookup(
 const isListed = () => invalidField('newName', 'This value is in the list already. Merge it instead.');
 const notThere = () => new AppError('not-found', 'This value does not exist.');
 
+const attributeRow = spellingRow.extend({ position: z.int() });
+
 async function renameAttribute(tx: Tx, kind: 'type' | 'tone' | 'age', name: string, newName: string): Promise<void> {
-  const rows = await tx.$queryRaw<Array<{ name: string; position: number; mergedInto: string | null }>>`
+  const statement = sql`
     SELECT name, position, "mergedInto" FROM demo_attributes
     WHERE kind::text = ${kind} AND (name = ${name} OR lower(name) = lower(${newName})) ORDER BY name FOR UPDATE`;
+  const rows = await queryRows(tx, attributeRow, statement);
   const old = rows.find((row) => row.name === name && row.mergedInto === null);
   if (!old) throw notThere();
   if (rows.some((row) => row.name !== name && row.mergedInto === null)) throw isListed();
@@ -209,11 +219,14 @@ async function renameAttribute(tx: Tx, kind: 'type' | 'tone' | 'age', name: stri
   });
 }
 
+const dialectRow = spellingRow.extend({ key: z.string() });
+
 async function renameDialect(tx: Tx, languageCode: string, name: string, newName: string): Promise<void> {
   const key = dialectKey(newName);
-  const rows = await tx.$queryRaw<Array<{ name: string; key: string; mergedInto: string | null }>>`
+  const statement = sql`
     SELECT name, key, "mergedInto" FROM dialects
     WHERE "languageCode" = ${languageCode} AND (name = ${name} OR key = ${key}) ORDER BY name FOR UPDATE`;
+  const rows = await queryRows(tx, dialectRow, statement);
   const old = rows.find((row) => row.name === name && row.mergedInto === null);
   if (!old) throw notThere();
   const same = rows.find((row) => row.key === key);
@@ -231,12 +244,15 @@ async function renameDialect(tx: Tx, languageCode: string, name: string, newName
   });
 }
 
+const nameRow = z.strictObject({ name: z.string() });
+
 export async function orderLookups(actor: Actor, { kind, names }: BodyOf<typeof orderContract>): Promise<Lookups> {
   requireSupport(actor, 'edit-templates');
   await transaction(async (tx) => {
-    const rows = await tx.$queryRaw<Array<{ name: string }>>`
+    const statement = sql`
       SELECT name FROM demo_attributes WHERE kind::text = ${kind} AND "mergedInto" IS NULL
       ORDER BY position, name FOR UPDATE`;
+    const rows = await queryRows(tx, nameRow, statement);
     const before = rows.map(({ name }) => name);
     const isSame = before.length === names.length && before.every((name) => names.includes(name));
     if (!isSame) throw new AppError('conflict', 'The list has changed in the meantime. Please look at it again.');

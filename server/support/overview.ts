@@ -1,6 +1,8 @@
-import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
+import { z } from 'zod';
+import { type WaitingItem, type WaitingKind, waitingKinds } from '@/lib/contracts/support-start';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { db, Prisma } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { isWithoutPdf } from '@/server/support/jobs/documents';
 import { stalledSql } from '@/server/support/projects/list-projects';
 
@@ -31,13 +33,13 @@ const waiting: Record<WaitingKind, Prisma.Sql> = {
     UNION ALL SELECT "givenUpAt" FROM recoveries WHERE "givenUpAt" IS NOT NULL`,
 };
 
+const waitingRow = z.strictObject({ kind: z.enum(waitingKinds), count: z.int(), oldest: z.date().nullable() });
+
 export async function getSupportOverview(actor: Actor): Promise<WaitingItem[]> {
   requireSupport(actor);
   const counts = Object.entries(waiting).map(
     ([kind, rows]) => sql`SELECT ${kind} AS kind, count(*)::int AS count, min(since) AS oldest FROM (${rows}) AS rows`,
   );
-  const rows = await db.$queryRaw<Array<{ kind: WaitingKind; count: number; oldest: Date | null }>>(
-    Prisma.join(counts, ' UNION ALL '),
-  );
+  const rows = await queryRows(db, waitingRow, Prisma.join(counts, ' UNION ALL '));
   return rows.map(({ kind, count, oldest }) => ({ kind, count, oldest: oldest?.toISOString() ?? null }));
 }

@@ -5,7 +5,7 @@ import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
-import { transaction, type Tx, type VoiceProfile } from '@/server/platform/db';
+import { transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { findProfileFacts } from '@/server/voices/application';
@@ -26,8 +26,8 @@ export async function reviewVoice(
 ): Promise<SupportVoice> {
   requireSupport(actor, 'review-voices');
   await transaction(async (tx) => {
-    const [voice] = await tx.$queryRaw<VoiceProfile[]>`
-      SELECT * FROM voice_profiles WHERE "userId" = ${voiceId} FOR UPDATE`;
+    await tx.$queryRaw`SELECT 1 FROM voice_profiles WHERE "userId" = ${voiceId} FOR UPDATE`;
+    const voice = await tx.voiceProfile.findUnique({ where: { userId: voiceId } });
     const facts = voice && (await findProfileFacts(tx, voiceId));
     if (!voice || !facts) throw noSuchVoice();
     if (voice.status !== from) {

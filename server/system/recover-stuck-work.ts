@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { reportStuckPayments } from '@/server/assignments/money-jobs';
 import * as jobs from '@/server/jobs';
 import { retryDuePayouts } from '@/server/payments/payout/failed-payouts';
 import { db, Prisma, transaction } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { enqueue, type Job } from '@/server/platform/queue/queue';
 import type { Recovery, StuckWork } from '@/server/platform/queue/stuck-work';
 import { log } from '@/server/platform/tracing/log';
@@ -57,10 +59,12 @@ export async function recover(
   }
 }
 
+const claimedRow = z.strictObject({ id: z.string(), isGivenUp: z.boolean() });
+
 /** Counts attempts in advance, so that rows that crash the process back off as well. */
 async function claimStuckRows(work: StuckWork): Promise<string[]> {
   const { kind, table, id = sql`t.id`, since = sql`t.created`, isStuck } = work;
-  const rows = await db.$queryRaw<Array<{ id: string; isGivenUp: boolean }>>`
+  const statement = sql`
     with stuck as (
       select ${id} as id, coalesce(r.attempts, 0) + 1 as attempts, row_number() over (order by r."nextTryAt" nulls first, ${since}) as ordinal
         from ${table} left join recoveries r on r.kind = ${kind} and r."subjectId" = ${id}
@@ -76,6 +80,7 @@ async function claimStuckRows(work: StuckWork): Promise<string[]> {
          set attempts = excluded.attempts, "nextTryAt" = excluded."nextTryAt", "givenUpAt" = excluded."givenUpAt"
       returning "subjectId" as id, "givenUpAt" is not null as "isGivenUp")
     select c.id, c."isGivenUp" from counted c join stuck s using (id) order by s.ordinal`;
+  const rows = await queryRows(db, claimedRow, statement);
   for (const row of rows) {
     if (row.isGivenUp) log.error({ kind, id: row.id }, 'recovery gave up: needs manual intervention');
   }

@@ -16,22 +16,25 @@ export const historyKinds = [
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
+export const historySources = [
+  'project',
+  'message',
+  'mail',
+  'payment',
+  'refund',
+  'payout',
+  'invoice',
+  'issue',
+  'document',
+  'take',
+  'export',
+  'job',
+  'audit',
+] as const;
+
 /** A row of server/support/projects/history: `about` is the name of the voice or recipient. */
 export type HistoryFact = {
-  source:
-    | 'project'
-    | 'message'
-    | 'mail'
-    | 'payment'
-    | 'refund'
-    | 'payout'
-    | 'invoice'
-    | 'issue'
-    | 'document'
-    | 'take'
-    | 'export'
-    | 'job'
-    | 'audit';
+  source: (typeof historySources)[number];
   event: string;
   about: string | null;
   cents: number | null;

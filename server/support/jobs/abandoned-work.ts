@@ -8,12 +8,14 @@ import { now } from '@/server/platform/clock';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, pageResult } from '@/server/platform/http-result';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 
 const { sql } = Prisma;
 
 type Work = BodyOf<typeof resume>;
-type Row = Work & { id: string; attempts: number; givenUpAt: Date };
+const resumedRow = z.strictObject({ attempts: z.int(), givenUpAt: z.date() });
+const abandonedRow = resumedRow.extend({ kind: z.string(), subjectId: z.string(), id: z.string() });
 
 /** Orders rows that were abandoned in the same millisecond. */
 const rowId = sql`md5(kind || ' ' || "subjectId")`;
@@ -25,9 +27,10 @@ export async function respondWithAbandonedWork(
   requireSupport(actor);
   const after = cursor === undefined ? null : positionOf(cursor);
   const isAfter = after ? sql`("givenUpAt", ${rowId}) > (${after.created}, ${after.id})` : sql`true`;
-  const rows = await db.$queryRaw<Row[]>`
+  const statement = sql`
     SELECT kind, "subjectId", attempts, "givenUpAt", ${rowId} AS id FROM recoveries
     WHERE "givenUpAt" IS NOT NULL AND ${isAfter} ORDER BY "givenUpAt", ${rowId} LIMIT ${limit + 1}`;
+  const rows = await queryRows(db, abandonedRow, statement);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return pageResult(
@@ -47,9 +50,10 @@ const abandonedState = z.object({ attempts: z.number().int(), since: z.coerce.da
 export async function resumeWork(actor: Actor, { kind, subjectId }: Work): Promise<void> {
   requireSupport(actor, scopeOfJob(kind));
   await transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<Row[]>`
+    const statement = sql`
       DELETE FROM recoveries WHERE kind = ${kind} AND "subjectId" = ${subjectId} AND "givenUpAt" IS NOT NULL
       RETURNING attempts, "givenUpAt"`;
+    const row = await queryRow(tx, resumedRow, statement);
     if (!row) throw new AppError('conflict', 'This work is not abandoned, or support has handled it already.');
     const before = { attempts: row.attempts, since: row.givenUpAt.toISOString() };
     await auditSupportAction(tx, actor, { action: 'resume-work', subject: subjectId, details: { kind }, before });

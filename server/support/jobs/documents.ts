@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listMissingDocuments as contract, MissingDocument } from '@/lib/contracts/support-jobs';
 import { visibleReason } from '@/lib/domain/support/support-rules';
@@ -6,6 +7,7 @@ import { auditSupportAction } from '@/server/access/audit';
 import { renderDocument } from '@/server/jobs';
 import { db, Prisma, transaction } from '@/server/platform/db';
 import type { HttpResult } from '@/server/platform/http-result';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { pageByTime, positionOf } from '@/server/platform/postgres/time-cursor';
 import { enqueue } from '@/server/platform/queue/queue';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
@@ -20,6 +22,8 @@ export const isWithoutPdf = sql`uri IS NULL AND (failure IS NOT NULL OR created 
   AND project_documents.id NOT IN (SELECT coalesce(j.data->>'documentId', '') FROM pgboss.job j
     WHERE j.name = ${renderDocument.name} AND j.state < 'completed' AND j.created_on > now() - interval '1 hour'))`;
 
+const missingRow = z.strictObject({ id: z.string() });
+
 export async function respondWithMissingDocuments(
   actor: Actor,
   { limit, cursor }: QueryOf<typeof contract>,
@@ -27,9 +31,10 @@ export async function respondWithMissingDocuments(
   requireSupport(actor);
   const after = cursor === undefined ? null : positionOf(cursor);
   const isAfter = after ? sql`(created, id) > (${after.created}, ${after.id})` : sql`true`;
-  const found = await db.$queryRaw<Array<{ id: string }>>`
+  const statement = sql`
     SELECT id FROM project_documents WHERE ${isWithoutPdf} AND ${isAfter}
     ORDER BY created, id LIMIT ${limit + 1}`;
+  const found = await queryRows(db, missingRow, statement);
   const rows = await db.projectDocument.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     include: { project: { select: { id: true, name: true, team: { select: { name: true } } } } },

@@ -7,18 +7,19 @@ import { auditSupportAction } from '@/server/access/audit';
 import { pool, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { type HttpResult, pageResult } from '@/server/platform/http-result';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { readQueues } from '@/server/platform/queue/queue';
 
-type JobRow = {
-  id: string;
-  name: string;
-  data: unknown;
-  output: unknown;
-  retries: number;
-  created: Date;
-  failed: Date;
-};
+const jobRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  data: z.unknown(),
+  output: z.unknown(),
+  retries: z.int(),
+  created: z.date(),
+  failed: z.date(),
+});
 
 export async function respondWithFailedJobs(
   actor: Actor,
@@ -26,14 +27,14 @@ export async function respondWithFailedJobs(
 ): Promise<HttpResult<FailedJob[]>> {
   requireSupport(actor);
   const after = cursor === undefined ? null : positionOf(cursor);
-  const { rows } = await pool().query<JobRow>(
-    `select id, name, data, output, retry_count as retries, created_on as created, failed from (
+  const rows = await queryRows(pool(), jobRow, {
+    text: `select id, name, data, output, retry_count as retries, created_on as created, failed from (
        select *, date_trunc('milliseconds', coalesce(completed_on, created_on)) as failed
          from pgboss.job where state = 'failed') j
       where $1::timestamptz is null or (failed, id::text) > ($1, $2)
       order by failed, id::text limit $3`,
-    [after?.created ?? null, after?.id ?? null, limit + 1],
-  );
+    values: [after?.created ?? null, after?.id ?? null, limit + 1],
+  });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next = last && rows.length > limit ? timeCursorOf({ created: last.failed, id: last.id }) : null;

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
-import type { listSupportMails as contract, SupportMail } from '@/lib/contracts/support-jobs';
+import { type listSupportMails as contract, type SupportMail, supportMail } from '@/lib/contracts/support-jobs';
 import { dayMs } from '@/lib/domain/durations';
 import { mailNames, nameOfCombinedMail } from '@/lib/domain/support/mail-names';
 import { type Actor, requireSupport } from '@/server/access/actor';
@@ -9,6 +10,7 @@ import { now } from '@/server/platform/clock';
 import { pool, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { pageByTime, positionOf } from '@/server/platform/postgres/time-cursor';
 import { enqueue } from '@/server/platform/queue/queue';
 import { searchWords } from '@/server/support/users';
@@ -21,14 +23,17 @@ export const reportOf = (notification: string): string => `
 
 const listedDays = 30;
 
-type Row = Omit<SupportMail, 'subject' | 'created' | 'lastModified' | 'project' | 'canSendAgain'> & {
+const mailRow = supportMail.omit({ subject: true, project: true, canSendAgain: true }).extend({
+  notificationId: z.string().nullable(),
+  template: z.string().nullable(),
   /** Several reports if notifications were sent together. */
-  reports: string[];
-  created: Date;
-  lastModified: Date;
-  projectId: string | null;
-  projectName: string | null;
-};
+  reports: z.array(z.string()),
+  created: z.date(),
+  lastModified: z.date(),
+  projectId: z.string().nullable(),
+  projectName: z.string().nullable(),
+});
+type Row = z.output<typeof mailRow>;
 
 const mailsSql = `
   select d.id, 'notification' as kind, n.id as "notificationId", null::text as template, u.email as "to",
@@ -59,12 +64,12 @@ export async function respondWithSupportMails(
   requireSupport(actor);
   const after = cursor === undefined ? null : positionOf(cursor);
   const words = searchWords(query.toLowerCase());
-  const { rows } = await pool().query<Row>(
-    `select m.*, ${reportsSql} as reports from (${mailsSql}) m
+  const rows = await queryRows(pool(), mailRow, {
+    text: `select m.*, ${reportsSql} as reports from (${mailsSql}) m
       where ($2::timestamptz is null or (created, id) < ($2, $3)) and ($4::text is null or state = $4)
         and ($5::text[] = '{}' or lower(concat_ws(' ', "to", "projectName", "projectId", ${namesSql})) like all ($5))
       order by created desc, id desc limit $6`,
-    [
+    values: [
       new Date(now().getTime() - listedDays * dayMs),
       after?.created ?? null,
       after?.id ?? null,
@@ -73,7 +78,7 @@ export async function respondWithSupportMails(
       limit + 1,
       JSON.stringify(mailNames),
     ],
-  );
+  });
   return pageByTime(rows, limit, (shown) => shown.map(presentMail));
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { exportBookkeeping as exportContract, Revenue } from '@/lib/contracts/support-money';
 import { dayMs } from '@/lib/domain/durations';
@@ -5,12 +6,11 @@ import { toEuro } from '@/lib/domain/money/prices';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { db, pool } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 
 const maxMonths = 36;
 
 type Sums = Omit<Revenue, 'months' | 'owedToVoices'>;
-type Row = { month: string } & Record<keyof Sums, string>;
-
 /** SQL of all amounts from the ledger, by the month of the movement (UTC); a refund counts in its own month. */
 const monthsSql = `
   with entries as (
@@ -28,9 +28,20 @@ const monthsSql = `
 
 const parts = ['sales', 'vat', 'refunds', 'fees', 'providerFees', 'disputes', 'revenue'] as const;
 
+const monthRow = z.strictObject({
+  month: z.string(),
+  sales: z.string(),
+  vat: z.string(),
+  refunds: z.string(),
+  fees: z.string(),
+  providerFees: z.string(),
+  disputes: z.string(),
+  revenue: z.string(),
+});
+
 export async function getRevenue(actor: Actor): Promise<Revenue> {
   requireSupport(actor);
-  const { rows } = await pool().query<Row>(monthsSql);
+  const rows = await queryRows(pool(), monthRow, { text: monthsSql });
   const owed = await db.ledgerEntry.aggregate({ where: { account: 'voice' }, _sum: { amountCents: true } });
   const total = (part: keyof Sums) => toEuro(rows.reduce((sum, row) => sum + Number(row[part]), 0));
   const sumsOf = (cents: (part: keyof Sums) => number): Sums =>
@@ -44,18 +55,18 @@ export async function getRevenue(actor: Actor): Promise<Revenue> {
 
 const maxExported = 100_000;
 
-type Line = {
-  created: Date;
-  kind: string;
-  transactionId: string;
-  account: string;
-  party: string;
-  partyId: string;
-  projectId: string | null;
-  project: string;
-  document: string;
-  cents: number;
-};
+const lineRow = z.strictObject({
+  created: z.date(),
+  kind: z.string(),
+  transactionId: z.string(),
+  account: z.string(),
+  party: z.string(),
+  partyId: z.string(),
+  projectId: z.string().nullable(),
+  project: z.string().nullable(),
+  document: z.string(),
+  cents: z.int(),
+});
 
 const linesSql = `
   select t.created, t.kind, t.id as "transactionId", e.account, e."partyId", t."projectId", p.name as project,
@@ -79,7 +90,8 @@ export async function downloadBookkeeping(
 ): Promise<HttpResult<undefined>> {
   requireSupport(actor);
   const before = to ? new Date(new Date(to).getTime() + dayMs) : null;
-  const { rows } = await pool().query<Line>(linesSql, [from ? new Date(from) : null, before]);
+  const values = [from ? new Date(from) : null, before];
+  const rows = await queryRows(pool(), lineRow, { text: linesSql, values });
   const head = [
     'Time (UTC)',
     'Transaction',

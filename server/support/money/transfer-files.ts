@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BodyOf, QueryOf, ResponseOf } from '@/lib/contracts/contract';
 import type {
   createTransferFile as createContract,
@@ -15,12 +16,13 @@ import { nameOf } from '@/server/access/people';
 import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
 import { lockTransferFile } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
-import { db, type Prisma, transaction, type Tx } from '@/server/platform/db';
+import { db, Prisma, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { bytesResult, type HttpResult } from '@/server/platform/http-result';
 import { newId } from '@/server/platform/ids';
 import { payments } from '@/server/platform/payments';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { markPayoutsPaid } from './mark-paid';
 import { businessOf, dueForFile, payoutInclude, type PayoutRow } from './payouts';
@@ -30,7 +32,8 @@ import { accountState, maskedIban, readIban, seal, unseal } from './transfer-acc
 const maxPayouts = 500;
 
 type LeftOut = ResponseOf<typeof createContract>['leftOut'];
-type Content = { debtorIban: string; xml: string };
+const storedContent = z.object({ debtorIban: z.string(), xml: z.string() });
+type Content = z.output<typeof storedContent>;
 
 async function sortedPayouts(tx: Tx): Promise<{ included: PayoutRow[]; leftOut: LeftOut }> {
   const due = await tx.payout.findMany({
@@ -151,13 +154,16 @@ async function transferOf(row: PayoutRow) {
   return { amountCents, creditor: { name: account.holderName, iban }, remittance };
 }
 
+const seriesRow = z.strictObject({ taken: z.int() });
+
 async function takeNumber(tx: Tx, created: Date): Promise<string> {
   const year = created.getUTCFullYear();
   const name = `transferFile-${year}`;
-  const [series] = await tx.$queryRaw<{ taken: number }[]>`
+  const statement = Prisma.sql`
     insert into document_series (name, next) values (${name}, 2)
     on conflict (name) do update set next = document_series.next + 1
     returning next - 1 as taken`;
+  const series = await queryRow(tx, seriesRow, statement);
   if (!series) throw new Error(`The series ${name} gave no number`);
   return `SCT-${year}-${String(series.taken).padStart(6, '0')}`;
 }
@@ -219,7 +225,7 @@ async function presentFiles(files: readonly FileRow[]): Promise<TransferFile[]> 
 
 async function contentOf(file: { id: string; sealedContent: string }): Promise<Content | null> {
   const content = await unseal(file.id, file.sealedContent);
-  return content === null ? null : (JSON.parse(content) as Content);
+  return content === null ? null : storedContent.parse(JSON.parse(content));
 }
 
 /** Contains bank accounts: only for admins of support, and each download has its audit entry. */

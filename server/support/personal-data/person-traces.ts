@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { nameOf } from '@/server/access/people';
 import { emailHash } from '@/server/access/security-log';
-import type { Prisma, Tx, User } from '@/server/platform/db';
+import { Prisma, type Tx, type User } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { type ContactData, contactPattern, namePattern, withoutPattern } from './contact-pattern';
 
 export type Traces = ContactData & {
@@ -84,14 +86,15 @@ async function removeFromAuditLog(tx: Tx, { userId }: Traces, pattern: string): 
   for (const column of ['details', 'before', 'after']) await replaceIn(tx, { table: 'audit_entries', column, pattern });
 }
 
-type Column = { table: string; column: string };
+const columnRow = z.strictObject({ table: z.string(), column: z.string() });
+type Column = z.output<typeof columnRow>;
 
 /** Tables whose rows stay as they were agreed or booked. */
 const frozenTables = ['project_documents', 'license_certificates', 'assignments', 'invoices'];
 
 /** Returns all columns with text of the tables that belong to a project, also of future ones. */
 async function projectTexts(tx: Tx): Promise<Column[]> {
-  return tx.$queryRaw<Column[]>`
+  const statement = Prisma.sql`
     select c.table_name as table, c.column_name as column
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -102,6 +105,7 @@ async function projectTexts(tx: Tx): Promise<Column[]> {
       and (c.table_name = 'projects' or exists (
         select 1 from information_schema.columns p
         where p.table_schema = c.table_schema and p.table_name = c.table_name and p.column_name = 'projectId'))`;
+  return queryRows(tx, columnRow, statement);
 }
 
 type Replacement = Column & {
@@ -110,17 +114,18 @@ type Replacement = Column & {
   projectIds?: readonly string[];
 };
 
+const valueRow = z.strictObject({ row: z.string(), value: z.unknown() });
+
 /** Replaces the pattern here in the rows that PostgreSQL finds, of which there are few. */
 async function replaceIn(tx: Tx, { table, column, pattern, projectIds }: Replacement): Promise<void> {
   const [from, name] = [quoted(table), quoted(column)];
   const owner = table === 'projects' ? 'id' : '"projectId"';
   const isTheirs = projectIds ? `${owner} = any($2)` : '$2::text[] is null';
-  const rows = await tx.$queryRawUnsafe<Array<{ row: string; value: Prisma.JsonValue }>>(
-    `select ctid::text as row, to_jsonb(${name}) as value from ${from}
+  const rows = await queryRows(tx, valueRow, {
+    text: `select ctid::text as row, to_jsonb(${name}) as value from ${from}
       where ${isTheirs} and ${name}::text ~* $1 for update`,
-    pattern,
-    projectIds ?? null,
-  );
+    values: [pattern, projectIds ?? null],
+  });
   for (const { row, value } of rows) {
     const replaced = JSON.stringify(withoutPattern(value, pattern));
     // A record of one column converts JSON to the column's type.

@@ -1,13 +1,24 @@
+import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { HistoryEntry, listProjectHistory as contract } from '@/lib/contracts/support-projects';
-import { type HistoryFact, historyText } from '@/lib/domain/support/support-history';
+import { historySources, historyText } from '@/lib/domain/support/support-history';
 import { db, pool } from '@/server/platform/db';
 import { type HttpResult, pageResult, takeWithinBytes } from '@/server/platform/http-result';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { reportOf } from '@/server/support/jobs/mails';
 import { noSuchProject } from './get-project';
 
-type Row = HistoryFact & { key: string; at: Date; actor: string | null };
+const entryRow = z.strictObject({
+  key: z.string(),
+  at: z.date(),
+  source: z.enum(historySources),
+  event: z.string(),
+  cents: z.int().nullable(),
+  note: z.string(),
+  actor: z.string().nullable(),
+  about: z.string().nullable(),
+});
 
 /**
  * Selects, in one statement, all that a project has: id of the entry, time, source, event, actor, user that it is
@@ -91,21 +102,21 @@ export async function respondWithProjectHistory(
   const project = await db.project.findUnique({ where: { id: projectId }, select: { id: true } });
   if (!project) throw noSuchProject();
   const after = cursor === undefined ? null : positionOf(cursor);
-  const { rows } = await pool().query<Row>(
-    `select f.key, f.at, f.source, f.event, f.cents, f.note,
+  const rows = await queryRows(pool(), entryRow, {
+    text: `select f.key, f.at, f.source, f.event, f.cents, f.note,
             nullif(concat_ws(' ', nullif(a."firstName", ''), nullif(a."lastName", '')), '') actor,
             nullif(concat_ws(' ', nullif(b."firstName", ''), nullif(b."lastName", '')), '') about
        from (${factsSql}) f left join users a on a.id = f.actor left join users b on b.id = f.about
       where f.at is not null and ($2::timestamptz is null or (f.at, f.key) < ($2, $3))
       order by f.at desc, f.key desc limit $4`,
-    [projectId, after?.created ?? null, after?.id ?? null, limit + 1],
-  );
+    values: [projectId, after?.created ?? null, after?.id ?? null, limit + 1],
+  });
   const shown = takeWithinBytes(rows.slice(0, limit).map(presentEntry));
   const last = rows[shown.length - 1];
   const next = last && rows.length > shown.length ? timeCursorOf({ created: last.at, id: last.key }) : null;
   return pageResult(shown, next);
 }
 
-function presentEntry({ key, at, actor, ...fact }: Row): HistoryEntry {
+function presentEntry({ key, at, actor, ...fact }: z.output<typeof entryRow>): HistoryEntry {
   return { id: key, at: at.toISOString(), actor, ...historyText(fact) };
 }

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listSupportProjects as contract, SupportProjectRow } from '@/lib/contracts/support-projects';
 import { customerPriceOf, toEuro } from '@/lib/domain/money/prices';
-import type { ProjectPhase } from '@/lib/domain/support/support-project';
+import { type ProjectPhase, projectPhases } from '@/lib/domain/support/support-project';
 import { nameOf } from '@/server/access/people';
 import { holdingIssues } from '@/server/payments/payment-issues';
 import { db, pool, type Prisma, type withoutScript } from '@/server/platform/db';
 import { type HttpResult, pageResult } from '@/server/platform/http-result';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { priced } from '@/server/projects/project-state';
 import { searchWords } from '@/server/support/users';
@@ -48,6 +50,9 @@ const wordsSql = `concat_ws(' ', p.id, p.name,
         or u.id in (select l."voiceId" from project_voices l where l."projectId" = p.id)
         or u.id = a."voiceId"))`;
 
+const phaseRow = z.strictObject({ phase: z.enum(projectPhases) });
+const projectRow = phaseRow.extend({ id: z.string() });
+
 /** Responds with the last changed projects first; those that wait for support come oldest first. */
 export async function respondWithSupportProjects({
   query = '',
@@ -59,22 +64,22 @@ export async function respondWithSupportProjects({
   const words = searchWords(query);
   const isStalled = phase === 'stalled';
   const [time, isAfter, direction] = orderOf(phase);
-  const { rows } = await pool().query<{ id: string; phase: ProjectPhase }>(
-    `select id, phase from (
+  const rows = await queryRows(pool(), projectRow, {
+    text: `select id, phase from (
        select p.id, ${time} "time", ${phaseSql} phase from ${fromSql}
         where ${isStalled ? stalledSql : 'true'} and ($1::timestamptz is null or (${time}, p.id) ${isAfter} ($1, $2))
           and ($3::text[] = '{}' or lower(${wordsSql}) like all ($3))
      ) found
      where $4::text is null or phase = $4
      order by "time" ${direction}, id ${direction} limit $5`,
-    [
+    values: [
       after?.created ?? null,
       after?.id ?? null,
       words.map((word) => `%${escapeLike(word.toLowerCase())}%`),
       isStalled ? null : (phase ?? null),
       limit + 1,
     ],
-  );
+  });
   const shown = rows.slice(0, limit);
   const found = await db.project.findMany({ where: { id: { in: shown.map(({ id }) => id) } }, include: rowInclude });
   const byId = new Map(found.map((project) => [project.id, project]));
@@ -104,11 +109,9 @@ function timeOf({ created, lastModified, assignments }: Row, phase: Query['phase
 const escapeLike = (word: string): string => word.replaceAll(/[\\%_]/g, (special) => `\\${special}`);
 
 export async function phaseOf(projectId: string): Promise<ProjectPhase> {
-  const { rows } = await pool().query<{ phase: ProjectPhase }>(
-    `select ${phaseSql} phase from ${fromSql} where p.id = $1`,
-    [projectId],
-  );
-  return rows[0]?.phase ?? 'open';
+  const text = `select ${phaseSql} phase from ${fromSql} where p.id = $1`;
+  const row = await queryRow(pool(), phaseRow, { text, values: [projectId] });
+  return row?.phase ?? 'open';
 }
 
 export const rowInclude = {
