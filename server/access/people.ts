@@ -1,11 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { z } from 'zod';
 import type { Person } from '@/lib/contracts/project-shapes';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { getObject } from '@/server/platform/storage/storage';
 
-export type PersonRow = { id: string; firstName: string; lastName: string; pictureId: string | null };
+export const personRow = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  pictureId: z.string().nullable(),
+});
+export type PersonRow = z.output<typeof personRow>;
 
 export const personSelect = { id: true, firstName: true, lastName: true, pictureId: true } as const;
 

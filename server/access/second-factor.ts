@@ -1,12 +1,14 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
 import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
-import { transaction, type Tx } from '@/server/platform/db';
+import { Prisma, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import type { Actor } from './actor';
 import { auditAccountChange } from './audit';
 import { endSessionsOf, hasSecondFactor } from './sessions';
@@ -119,10 +121,12 @@ async function takeRecoveryCode(tx: Tx, userId: string, code: string): Promise<b
   return true;
 }
 
+const accountRow = z.strictObject({ email: z.string(), firstName: z.string() });
+
 /** Serializes changes with logins, which lock the row for share. */
-async function lockAccount(tx: Tx, userId: string): Promise<{ email: string; firstName: string }> {
-  const [user] = await tx.$queryRaw<Array<{ email: string; firstName: string }>>`
-    select email, "firstName" from users where id = ${userId} for update`;
+async function lockAccount(tx: Tx, userId: string): Promise<z.output<typeof accountRow>> {
+  const selected = Prisma.sql`select email, "firstName" from users where id = ${userId} for update`;
+  const user = await queryRow(tx, accountRow, selected);
   if (!user) throw new AppError('not-found', 'This user does not exist.');
   return user;
 }

@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import type { Message, MessageType, postMessage as contract } from '@/lib/contracts/chat';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Actor } from '@/server/access/actor';
-import { type PersonRow, personSelect, presentPerson } from '@/server/access/people';
+import { type PersonRow, personRow, personSelect, presentPerson } from '@/server/access/people';
 import { isDigestible, queueMessageDigest } from '@/server/notifications/digest';
 import { now } from '@/server/platform/clock';
-import { transaction, type Tx } from '@/server/platform/db';
+import { Prisma, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField, missingScope } from '@/server/platform/errors';
 import { broadcast, recordEvent } from '@/server/platform/events';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { isVoiceSide, lockForChange, readProject } from '@/server/projects/open-project';
 
 export async function postMessage(actor: Actor, projectId: string, body: BodyOf<typeof contract>): Promise<Message> {
@@ -56,19 +58,19 @@ export async function appendMessage(
   return message;
 }
 
-type Before = { last: Date | null; from: PersonRow | null };
+const beforeRow = z.strictObject({ last: z.date().nullable(), from: personRow.nullable() });
 
 /** Returns the time of the chat's newest message, and the author of the next one. */
 async function lastAndAuthor(
   tx: Tx,
   projectId: string,
   { voiceId, fromId }: { voiceId: string; fromId: string | null },
-): Promise<Before> {
-  const [before] = await tx.$queryRaw<Before[]>`
+): Promise<z.output<typeof beforeRow>> {
+  const selected = Prisma.sql`
     select (select max(timestamp) from messages where "projectId" = ${projectId} and "voiceId" = ${voiceId}) as last,
            (select to_json(author) from (
               select id, "firstName", "lastName", "pictureId" from users where id = ${fromId}) author) as from`;
-  return before ?? { last: null, from: null };
+  return (await queryRow(tx, beforeRow, selected)) ?? { last: null, from: null };
 }
 
 /** Clears the actor's marks. An impersonating support user leaves them unchanged. */

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Message } from '@/lib/contracts/chat';
 import { instant } from '@/lib/contracts/fields';
 import type { Actor } from '@/server/access/actor';
-import { db } from '@/server/platform/db';
+import { db, Prisma } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import {
   groupsOf,
@@ -11,6 +12,7 @@ import {
   type Reserve,
   sumOfBytes,
 } from '@/server/platform/http-result';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { readProject } from '@/server/projects/open-project';
 import { messageInclude, presentMessage, requireChat } from './messages';
 
@@ -45,14 +47,17 @@ export async function listMessages(
 /** Bytes of a message's JSON besides its text. */
 const bytesOfOthers = 700;
 
+const outlinedRow = z.strictObject({ id: z.string(), timestamp: z.date(), bytes: z.int() });
+
 /** Returns the newest messages and one more, newest first, without their texts. */
 function outlineMessages(projectId: string, { voiceId, limit, cursor }: Query) {
   const before = cursor === undefined ? null : parseCursor(cursor);
-  return db.$queryRaw<Array<{ id: string; timestamp: Date; bytes: number }>>`
+  const selected = Prisma.sql`
     select id, timestamp, octet_length(to_json(text)::text) + ${bytesOfOthers}::int as bytes from messages
      where "projectId" = ${projectId} and "voiceId" = ${voiceId}
        and (${before}::timestamptz is null or timestamp < ${before}::timestamptz)
      order by timestamp desc limit ${limit + 1}`;
+  return queryRows(db, outlinedRow, selected);
 }
 
 /** @throws AppError 'forbidden' without access to the project or chat, 'not-found' for a message of another project */

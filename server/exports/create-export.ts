@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { createExport as createExportContract, ExportRow } from '@/lib/contracts/exports';
 import { refusalOf } from '@/lib/domain/assignments/life-cycle';
@@ -11,9 +12,10 @@ import {
 import { exportNames } from '@/lib/domain/delivery/file-names';
 import type { Actor } from '@/server/access/actor';
 import { exportAudio } from '@/server/jobs';
-import { reuseForeignKeyPlans, transaction, type Tx } from '@/server/platform/db';
+import { Prisma, reuseForeignKeyPlans, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { enqueue } from '@/server/platform/queue/queue';
 import { lockForChangeInState, readProject } from '@/server/projects/open-project';
 import { exportInclude, presentExport } from './presenter';
@@ -111,6 +113,8 @@ async function requireFewRunning(tx: Tx, projectId: string): Promise<void> {
   });
 }
 
+const countRow = z.strictObject({ count: z.int() });
+
 /**
  * Requires that every uri is a checked take of the project, or an original or final of a line's take, whose assignment
  * was accepted: what customers may download (`server/system/send-object`), in one statement for all. Recordings of lines
@@ -118,7 +122,7 @@ async function requireFewRunning(tx: Tx, projectId: string): Promise<void> {
  */
 async function requireExportable(tx: Tx, projectId: string, uris: readonly string[]): Promise<void> {
   const distinct = [...new Set(uris)];
-  const rows = await tx.$queryRaw<{ count: number }[]>`
+  const counted = Prisma.sql`
     with wanted as (select unnest(${distinct}::text[]) as uri),
     takes as (
       select w.uri from wanted w join audio_takes t on t.uri = w.uri join assignments a on a.id = t."assignmentId"
@@ -128,7 +132,7 @@ async function requireExportable(tx: Tx, projectId: string, uris: readonly strin
         join lines l on l.id = t."lineId" join assignments a on a.id = t."assignmentId"
        where l."projectId" = ${projectId} and t.status in ('done', 'failed') and a.state = 'accepted')
     select count(*)::int as count from takes`;
-  if (rows[0]?.count === distinct.length) return;
+  if ((await queryRow(tx, countRow, counted))?.count === distinct.length) return;
   throw new AppError('not-found', 'Some of this audio does not exist or cannot be downloaded yet.');
 }
 
@@ -148,18 +152,21 @@ async function withoutUnchanged(
   return changed;
 }
 
+const fileRow = z.strictObject({ path: z.string(), renderKey: z.string() });
+
 /**
  * Returns the files of the folder in which the ZIPs of an export and of those that it continues were unpacked: the
  * render key of each path, from the last ZIP with this path.
  */
 async function filesOfChain(tx: Tx, exportId: string): Promise<Map<string, string>> {
-  const files = await tx.$queryRaw<{ path: string; renderKey: string }[]>`
+  const selected = Prisma.sql`
     with recursive chain as (
       select id, status, "changedSinceExportId" as previous, 0 as age from exports where id = ${exportId}
       union all
       select e.id, e.status, e."changedSinceExportId", c.age + 1 from chain c join exports e on e.id = c.previous)
     select distinct on (l.path) l.path, l."renderKey" from chain c join export_lines l on l."exportId" = c.id
      where c.status = 'finished' and l.status = 'done' order by l.path, c.age`;
+  const files = await queryRows(tx, fileRow, selected);
   return new Map(files.map(({ path, renderKey }) => [path, renderKey]));
 }
 

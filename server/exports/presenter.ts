@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { ExportRow } from '@/lib/contracts/exports';
-import type { ExportSettings } from '@/lib/domain/delivery/export-formats';
+import { exportFormats, type ExportSettings } from '@/lib/domain/delivery/export-formats';
 import { personSelect, presentPerson } from '@/server/access/people';
 import type { Prisma } from '@/server/platform/db';
 
@@ -9,9 +10,21 @@ type StoredExport = Prisma.ExportGetPayload<{ include: typeof exportInclude }>;
 
 const statuses = { inProgress: 'in-progress', finished: 'finished', failed: 'failed' } as const;
 
+const storedSettings = z.object({
+  format: z.enum(exportFormats),
+  bitrate: z.number().nullable(),
+  ending: z.string(),
+  denoise: z.boolean(),
+  denoiseamount: z.number().nullable(),
+  leveler: z.boolean(),
+  normloudness: z.boolean(),
+  hipfilter: z.boolean(),
+  loudnesstarget: z.number(),
+}) satisfies z.ZodType<ExportSettings>;
+
 /** Returns the settings, whose column only `createExport` writes. */
 export function settingsOf({ options }: Pick<StoredExport, 'options'>): ExportSettings {
-  return options as unknown as ExportSettings;
+  return storedSettings.parse(options);
 }
 
 export function presentExport(row: StoredExport): ExportRow {

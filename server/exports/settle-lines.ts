@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { now } from '@/server/platform/clock';
-import { db, type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { db, Prisma, type Tx, transaction } from '@/server/platform/db';
 import { recordEvent } from '@/server/platform/events';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { ExportAttempt } from './export-attempt';
 
-export type RenderLog = { level: 'info' | 'warn'; message: string };
+const renderLog = z.object({ level: z.enum(['info', 'warn']), message: z.string() });
+export type RenderLog = z.output<typeof renderLog>;
 
 /** A recording that was rendered, or the reason why it could not be. */
 export type RenderedRecording = { renderKey: string } & ({ logs: RenderLog[] } | { failure: string });
@@ -14,6 +17,9 @@ export class ExportGoneError extends Error {
 }
 
 const eventIntervalMs = 1_000;
+
+const reusedRow = z.strictObject({ path: z.string(), logs: z.array(renderLog) });
+const failedRow = z.strictObject({ path: z.string(), failure: z.string().nullable() });
 
 /** Stores the progress of one run of the job. */
 export class ExportProgress {
@@ -31,13 +37,14 @@ export class ExportProgress {
       await tx.$executeRaw`
         update export_lines l set status = 'pending' where l."exportId" = ${exportId} and l.status = 'done'
            and not exists (select from export_renders r where r.key = l."renderKey")`;
-      const reused = await tx.$queryRaw<{ path: string; logs: RenderLog[] }[]>`
+      const reuse = Prisma.sql`
         with used as (
           update export_renders r set "lastUsedAt" = now()
            where key in (select "renderKey" from export_lines where "exportId" = ${exportId}) returning key, logs)
         update export_lines l set status = 'done' from used u
          where l."exportId" = ${exportId} and l.status = 'pending' and l."renderKey" = u.key
         returning l.path, u.logs`;
+      const reused = await queryRows(tx, reusedRow, reuse);
       return reused.flatMap(({ path, logs }) => lineLogs(path, logs));
     });
   }
@@ -46,10 +53,11 @@ export class ExportProgress {
   async failUnchecked(): Promise<void> {
     const { exportId } = this.exported;
     await this.change(async (tx) => {
-      const failed = await tx.$queryRaw<{ path: string; failure: string | null }[]>`
+      const update = Prisma.sql`
         update export_lines l set status = 'failed' from line_takes t
          where l."exportId" = ${exportId} and l.status = 'pending' and t.uri = l.uri and t.status = 'failed'
         returning l.path, t.failure`;
+      const failed = await queryRows(tx, failedRow, update);
       return failed.map(({ path, failure }) => ({
         level: 'error',
         message: `${path}: ${failure ?? 'The recording could not be processed.'}`,
@@ -121,9 +129,12 @@ async function countLines(tx: Tx, exportId: string) {
   return { numDone: countOf('done'), numFailed: countOf('failed') };
 }
 
+const pendingRow = z.strictObject({ renderKey: z.string(), uri: z.string() });
+
 /** Returns the recordings that are still to be rendered, in the order of their first line. */
-export async function pendingRecordings(exportId: string): Promise<{ renderKey: string; uri: string }[]> {
-  return db.$queryRaw<{ renderKey: string; uri: string }[]>`
+export async function pendingRecordings(exportId: string): Promise<z.output<typeof pendingRow>[]> {
+  const selected = Prisma.sql`
     select "renderKey", min(uri) as uri from export_lines where "exportId" = ${exportId} and status = 'pending'
      group by "renderKey" order by min(position)`;
+  return queryRows(db, pendingRow, selected);
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type {
   addLineAudio as oneContract,
@@ -8,9 +9,10 @@ import type {
 } from '@/lib/contracts/lines';
 import type { Actor } from '@/server/access/actor';
 import { enqueueLineTakes } from './enqueue-line-takes';
-import { db, type Tx } from '@/server/platform/db';
+import { db, Prisma, type Tx } from '@/server/platform/db';
 import { AppError, invalidField, missingScope } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { readProject } from '@/server/projects/open-project';
 import { type ArrivedUpload, claimUploads, requireAllArrived } from '@/server/uploads/claim-upload';
 import { readLineAudio, readLines } from './line-rows';
@@ -141,11 +143,14 @@ async function addTakes(
   return lineIds;
 }
 
+const recordedRow = z.strictObject({ id: z.string(), filename: z.string(), numTakes: z.int() });
+
 /** @throws AppError 'not-found' for a filename without a line, 'conflict' for a line with too many takes */
 async function requireLines(tx: Tx, projectId: string, files: readonly Upload[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<Array<{ id: string; filename: string; numTakes: number }>>`
+  const selected = Prisma.sql`
     select id, filename, (select count(*)::int from line_takes t where t."lineId" = l.id) as "numTakes"
       from lines l where "projectId" = ${projectId} and filename = any(${files.map(({ filename }) => filename)})`;
+  const rows = await queryRows(tx, recordedRow, selected);
   const byFilename = new Map(rows.map((row) => [row.filename, row]));
   return files.map(({ filename }) => {
     const line = byFilename.get(filename);

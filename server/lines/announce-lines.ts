@@ -8,7 +8,7 @@ import { lockProject } from '@/server/projects/open-project';
 /** Minimum interval of `lines-updated` events of a project (docs/rules/lines.md#live). */
 const announcementIntervalMs = 1_000;
 
-export type Announcement = Pick<Project, 'linesAnnouncedAt' | 'linesAnnouncementDueAt'>;
+type Announcement = Pick<Project, 'linesAnnouncedAt' | 'linesAnnouncementDueAt'>;
 
 /**
  * Emits `lines-updated`, or schedules it for the end of the interval. The caller has locked the project: a change that

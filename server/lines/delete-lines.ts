@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { Actor } from '@/server/access/actor';
-import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
+import { Prisma, reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { deleteStored } from '@/server/uploads/object-rules';
 import { changeLines, findLine, findOwnTake, missingLine, stampLines } from './open-lines';
 
@@ -36,27 +38,30 @@ export async function deleteLineTake(actor: Actor, projectId: string, filename: 
   });
 }
 
+const idRow = z.strictObject({ id: z.string() });
+
 async function lineIdsOf(tx: Tx, projectId: string, filenames: readonly string[]): Promise<string[]> {
-  const rows = await tx.$queryRaw<Array<{ id: string }>>`
-    select id from lines where "projectId" = ${projectId} and filename = any(${filenames})`;
+  const selected = Prisma.sql`select id from lines where "projectId" = ${projectId} and filename = any(${filenames})`;
+  const rows = await queryRows(tx, idRow, selected);
   return rows.map(({ id }) => id);
 }
+
+const takeFiles = z.strictObject({ id: z.string(), uri: z.string() });
+type TakeFiles = z.output<typeof takeFiles>;
 
 type Removal = { ids: readonly string[]; at: Date };
 
 /** Deletes the lines with their takes, and the stored files after the commit. */
 export async function removeLines(tx: Tx, { ids, at }: Removal): Promise<void> {
   await reuseForeignKeyPlans(tx);
-  const takes = await tx.$queryRaw<TakeFiles[]>`
-    delete from line_takes where "lineId" = any(${ids}) returning id, uri`;
+  const deletion = Prisma.sql`delete from line_takes where "lineId" = any(${ids}) returning id, uri`;
+  const takes = await queryRows(tx, takeFiles, deletion);
   await tx.$executeRaw`
     insert into deleted_lines ("lineId", "projectId", filename, "deletedAt")
     select id, "projectId", filename, ${at} from lines where id = any(${ids})`;
   await tx.$executeRaw`delete from lines where id = any(${ids})`;
   await deleteTakeFiles(tx, takes);
 }
-
-type TakeFiles = { id: string; uri: string };
 
 const filesPerJob = 1_000;
 

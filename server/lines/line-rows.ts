@@ -1,5 +1,8 @@
+import { z } from 'zod';
 import type { Line, LineAudio } from '@/lib/contracts/lines';
+import { mediaStatus } from '@/lib/contracts/fields';
 import { pool } from '@/server/platform/db';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { type LineRow, type LineViewer, presentLine } from './present-line';
 
 const keyColumns = 'l.id, l.filename, l."lastModified"';
@@ -18,6 +21,35 @@ const takeOfLine = `
   left join line_takes t on t.id = l."takeId" and ($1::text is null or t."userId" = $1)
   left join assignments a on a.id = t."assignmentId"`;
 
+const textOrNull = z.string().nullable();
+const numberOrNull = z.number().nullable();
+const assignmentState = z.enum(['authorizing', 'assigned', 'accepted', 'released']);
+
+const lineRow = z.strictObject({
+  id: z.string(),
+  filename: z.string(),
+  lastModified: z.date(),
+  description: z.string(),
+  line: z.string(),
+  comment: z.string(),
+  isApproved: z.boolean(),
+  takeId: textOrNull,
+  position: z.int(),
+  created: z.date(),
+  userId: textOrNull,
+  status: mediaStatus.nullable(),
+  uri: textOrNull,
+  previewUri: textOrNull,
+  finalUri: textOrNull,
+  failure: textOrNull,
+  durationMs: z.int().nullable(),
+  integratedLufs: numberOrNull,
+  noiseFloorDb: numberOrNull,
+  failedChecks: z.int().nullable(),
+  assignmentState: assignmentState.nullable(),
+  numTakes: z.int(),
+}) satisfies z.ZodType<LineRow>;
+
 async function select(
   viewer: LineViewer,
   rest: string,
@@ -25,7 +57,7 @@ async function select(
   columns = contentColumns,
 ): Promise<LineRow[]> {
   const text = `select ${keyColumns}, ${columns} from lines l ${takeOfLine} ${rest}`;
-  return (await pool().query<LineRow>({ text, values: [viewer.voiceId, ...values] })).rows;
+  return queryRows(pool(), lineRow, { text, values: [viewer.voiceId, ...values] });
 }
 
 /** Returns the lines in the order of the ids, without those that do not exist. */
@@ -55,9 +87,11 @@ function inOrder(ids: readonly string[], rows: readonly LineRow[]): LineRow[] {
 const storedBytes = `octet_length(l.filename) + octet_length(l.description) + octet_length(l.line) + octet_length(l.comment)
   + case when l."takeId" is null then 360 else 650 end`;
 
+const bytesRow = z.strictObject({ bytes: z.number() });
+
 async function sumOfStoredBytes(rows: string, values: readonly unknown[]): Promise<number> {
   const text = `select coalesce(sum(bytes), 0)::float8 as bytes from (${rows}) l`;
-  return (await pool().query<{ bytes: number }>({ text, values: [...values] })).rows[0]?.bytes ?? 0;
+  return (await queryRow(pool(), bytesRow, { text, values }))?.bytes ?? 0;
 }
 
 /** Returns the approximate bytes of a project's lines in JSON. */
@@ -72,14 +106,18 @@ const groupsOfScript = `
             from lines l where l."projectId" = $1) l
    group by "group" order by "group"`;
 
+const groupRow = z.strictObject({ ids: z.string() });
+
 /**
  * Reads the lines of a project by filename, each page by itself. It contains the lines of one moment: a line that is renamed
  * meanwhile comes once, one that is deleted does not come.
  */
 export async function* readScript(viewer: LineViewer, projectId: string): AsyncGenerator<Line[]> {
-  const { rows } = await pool().query<{ ids: string }>({ text: groupsOfScript, values: [projectId] });
+  const rows = await queryRows(pool(), groupRow, { text: groupsOfScript, values: [projectId] });
   for (const { ids } of rows) yield await readLines(viewer, ids.split(' '));
 }
+
+const countsRow = z.strictObject({ numLines: z.int(), numRecorded: z.int(), numApproved: z.int() });
 
 /** Returns the first lines of the script with processed audio, and their total number. */
 export async function readRecorded(
@@ -93,15 +131,12 @@ export async function readRecorded(
         (count(*) filter (where t.status = 'done' and l."isApproved"))::int as "numApproved"
       from lines l left join line_takes t on t.id = l."takeId" and ($1::text is null or t."userId" = $1)
      where l."projectId" = $2`;
-  const [rows, { rows: found }] = await Promise.all([
+  const [rows, found] = await Promise.all([
     select(viewer, recorded, [projectId, limit]),
-    pool().query<{ numLines: number; numRecorded: number; numApproved: number }>({
-      text: counts,
-      values: [viewer.voiceId, projectId],
-    }),
+    queryRow(pool(), countsRow, { text: counts, values: [viewer.voiceId, projectId] }),
   ]);
   const lines = rows.map((row) => presentLine(row, viewer));
-  return { lines, ...(found[0] ?? { numLines: 0, numRecorded: 0, numApproved: 0 }) };
+  return { lines, ...(found ?? { numLines: 0, numRecorded: 0, numApproved: 0 }) };
 }
 
 /** Rows of one page; `isLast` if no row follows. */
@@ -126,13 +161,15 @@ const fittingRows = (rows: string, order: string) => `
       from (${rows}) found) page
    where "bytesBefore" < ${maxBytesOfPage} order by ${order}`;
 
-type Sized = { bytes: number; numFound: string; bytesBefore: string };
+const sized = { bytes: z.int(), numFound: z.string(), bytesBefore: z.string() };
 
 /** @param found at most one row more than the limit, cut by `fittingRows` */
-function pageOf<Row extends object>(found: (Row & Sized)[], limit: number): RowPage<Row> {
+function pageOf<Row extends { numFound: string }>(found: readonly Row[], limit: number): RowPage<Row> {
   const rows = found.slice(0, limit);
   return { rows, isLast: rows.length === Number(found[0]?.numFound ?? 0) };
 }
+
+const sizedLineRow = z.strictObject({ ...lineRow.shape, ...sized });
 
 type Page = { afterFilename: string | null; limit: number };
 
@@ -144,7 +181,7 @@ export async function readByFilename(viewer: LineViewer, projectId: string, page
     'filename',
   );
   const values = [viewer.voiceId, projectId, limit + 1, ...(afterFilename === null ? [] : [afterFilename])];
-  return pageOf((await pool().query<LineRow & Sized>({ text, values })).rows, limit);
+  return pageOf(await queryRows(pool(), sizedLineRow, { text, values }), limit);
 }
 
 /** Returns the approximate bytes of the page that `readByFilename` reads. */
@@ -159,6 +196,12 @@ export async function measureByFilename(projectId: string, { afterFilename, limi
 export type ChangedRow =
   | (LineRow & { isDeleted: false })
   | { isDeleted: true; id: string; filename: string | null; lastModified: Date };
+
+const changedRow = z.discriminatedUnion('isDeleted', [
+  z.strictObject({ ...lineRow.shape, ...sized, isDeleted: z.literal(false) }),
+  // The other columns are null.
+  z.object({ ...sized, isDeleted: z.literal(true), id: z.string(), filename: textOrNull, lastModified: z.date() }),
+]);
 
 /** Position in the list of changes. */
 export type ChangePosition = { at: Date; isDeleted: boolean; id: string };
@@ -181,7 +224,7 @@ export async function readChanged(
       from changed c left join lines l on l.id = c.id and not c."isDeleted" ${takeOfLine}`;
   const text = fittingRows(changed, '"lastModified", "isDeleted", id');
   const values = [viewer.voiceId, projectId, ...positionValues(after, limit + 1)];
-  return pageOf((await pool().query<ChangedRow & Sized>({ text, values })).rows, limit);
+  return pageOf(await queryRows(pool(), changedRow, { text, values }), limit);
 }
 
 /** Returns the approximate bytes of the page that `readChanged` reads. */

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import { refusalOf } from '@/lib/domain/assignments/life-cycle';
 import type { Scope } from '@/lib/domain/projects/scopes';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
-import { type Line, type LineTake, type Tx, transaction } from '@/server/platform/db';
+import { type Line, type LineTake, Prisma, type Tx, transaction } from '@/server/platform/db';
 import { AppError, missingScope } from '@/server/platform/errors';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { type ProjectAccess, lockForChange } from '@/server/projects/open-project';
-import { type Announcement, announceLines } from './announce-lines';
+import { announceLines } from './announce-lines';
 import { followLines } from './complete-delivery';
 
 /**
@@ -42,7 +44,11 @@ export function changeLines<T>(
   });
 }
 
-type Stamp = Announcement & { linesModified: Date };
+const stampRow = z.strictObject({
+  linesModified: z.date(),
+  linesAnnouncedAt: z.date().nullable(),
+  linesAnnouncementDueAt: z.date().nullable(),
+});
 
 /**
  * Returns the `lastModified` of every line that the transaction changes or deletes: later than that of any former
@@ -50,10 +56,11 @@ type Stamp = Announcement & { linesModified: Date };
  */
 export async function stampLines(tx: Tx, projectId: string): Promise<Date> {
   const time = now(tx);
-  const [stamp] = await tx.$queryRaw<Stamp[]>`
+  const update = Prisma.sql`
     update projects
        set "linesModified" = greatest(${time}, "linesModified" + interval '1 millisecond'), "lastModified" = ${time}
      where id = ${projectId} returning "linesModified", "linesAnnouncedAt", "linesAnnouncementDueAt"`;
+  const stamp = await queryRow(tx, stampRow, update);
   if (!stamp) throw new Error(`The project ${projectId} is locked and is not there`);
   await announceLines(tx, projectId, stamp);
   return stamp.linesModified;
@@ -77,6 +84,8 @@ export async function findOwnTake(tx: Tx, actor: Actor, line: Line, takeId: stri
   return take;
 }
 
+const filenameRow = z.strictObject({ filename: z.string() });
+
 /**
  * Names that differ only in case would overwrite each other when a ZIP is unpacked on Windows or macOS.
  * @param except line that is renamed.
@@ -88,11 +97,12 @@ export async function requireFreeFilename(
   filename: string,
   except: string | null = null,
 ): Promise<void> {
-  const [other] = await tx.$queryRaw<{ filename: string }[]>`
+  const selected = Prisma.sql`
     select filename from lines
      where "projectId" = ${projectId} and id is distinct from ${except}
        and lower(filename collate "und-x-icu") = lower(${filename} collate "und-x-icu")
      order by filename = ${filename} desc limit 1`;
+  const other = await queryRow(tx, filenameRow, selected);
   if (!other) return;
   const message =
     other.filename === filename

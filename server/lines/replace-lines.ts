@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { BodyOf, ResponseOf } from '@/lib/contracts/contract';
 import type { replaceLines as contract } from '@/lib/contracts/lines';
 import { maxLinesPerProject } from '@/lib/domain/delivery/file-names';
 import type { Actor } from '@/server/access/actor';
-import { reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
+import { Prisma, reuseForeignKeyPlans, type Tx } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { workSlices } from '@/server/platform/queue/time-slices';
 import { readProject } from '@/server/projects/open-project';
 import { removeLines } from './delete-lines';
@@ -49,9 +51,11 @@ function requireDistinctFilenames(lines: Body['lines']): void {
   });
 }
 
+const refusedRow = z.strictObject({ ordinal: z.int(), filename: z.string(), other: z.string() });
+
 /** Requires that a new filename does not differ only in case from another one; lines that exist keep theirs. */
 async function requireDistinctCase(tx: Tx, projectId: string, removeOld: boolean): Promise<void> {
-  const [refused] = await tx.$queryRaw<{ ordinal: number; filename: string; other: string }[]>`
+  const selected = Prisma.sql`
     with names as (
       select filename, lower(filename collate "und-x-icu") as key, ordinal, "isNew" from imported_lines
       union all
@@ -61,25 +65,26 @@ async function requireDistinctCase(tx: Tx, projectId: string, removeOld: boolean
     select n.ordinal, n.filename, o.filename as other from names n join names o using (key)
      where n."isNew" and (o.ordinal < n.ordinal or not o."isNew") and o.filename <> n.filename
      order by n.ordinal limit 1`;
+  const refused = await queryRow(tx, refusedRow, selected);
   if (!refused) return;
   const { ordinal, filename, other } = refused;
   throw invalidField(`lines.${ordinal}.filename`, `The filename ${filename} differs from ${other} only in case.`);
 }
 
-type Plan = {
-  added: number;
-  changed: number;
-  approvalsWithdrawn: number;
-  isReordered: boolean;
+const planRow = z.strictObject({
+  added: z.int(),
+  changed: z.int(),
+  approvalsWithdrawn: z.int(),
+  isReordered: z.boolean(),
   /** Lines of the project that stay. */
-  kept: number;
-  removedIds: string[];
-};
+  kept: z.int(),
+  removedIds: z.array(z.string()),
+});
 
 /** Compares the import with the project's lines in a temporary table, which the writing statements use again. */
-async function planImport(tx: Tx, projectId: string, { lines, removeOld }: Body): Promise<Plan> {
+async function planImport(tx: Tx, projectId: string, { lines, removeOld }: Body): Promise<z.output<typeof planRow>> {
   await createImportTable(tx, lines, projectId);
-  const [plan] = await tx.$queryRaw<Plan[]>`
+  const comparison = Prisma.sql`
     with removed as (
       select l.id from lines l where ${removeOld} and l."projectId" = ${projectId}
         and not exists (select from imported_lines i where i.id = l.id)),
@@ -92,6 +97,7 @@ async function planImport(tx: Tx, projectId: string, { lines, removeOld }: Body)
            (select count(*)::int from lines l where l."projectId" = ${projectId}) - (select count(*)::int from removed) as kept,
            array(select id from removed) as "removedIds"
       from imported_lines`;
+  const plan = await queryRow(tx, planRow, comparison);
   if (!plan) throw new Error('Counting returns a row');
   return plan;
 }

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { hourMs } from '@/lib/domain/durations';
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
-import type { Tx } from '@/server/platform/db';
+import { Prisma, type Tx } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 
 /** Maximum of mails to one recipient within an hour; later ones wait, and notifications are then sent together. */
 const maxSingleMails = 8;
@@ -24,6 +26,8 @@ const throttledMails: ReadonlySet<string> = new Set<MailTemplateName>([
 
 export const isThrottled = (template: string): boolean => throttledMails.has(template);
 
+const sentRow = z.strictObject({ sentAt: z.date() });
+
 type Throttle = { isFast: boolean; nextAt: Date };
 
 /**
@@ -33,12 +37,13 @@ type Throttle = { isFast: boolean; nextAt: Date };
 export async function throttleFor(tx: Tx, email: string, now: Date): Promise<Throttle> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('mails'), hashtext(${email}))`;
   const since = new Date(now.getTime() - hourMs);
-  const sent = await tx.$queryRaw<Array<{ sentAt: Date }>>`
+  const selected = Prisma.sql`
     select n."decidedAt" as "sentAt" from notifications n join users u on u.id = n."userId"
      where u.email = ${email} and n."decidedAt" > ${since} and n."dropReason" is null and n."summaryId" is null
     union all
     select "pacedAt" from outgoing_mails where "to" = ${email} and "pacedAt" > ${since}
     order by "sentAt" desc limit ${maxSingleMails}`;
+  const sent = await queryRows(tx, sentRow, selected);
   const lastMs = sent[0]?.sentAt.getTime() ?? 0;
   const isFast = sent.length === maxSingleMails;
   return { isFast, nextAt: new Date(isFast ? Math.max(now.getTime(), lastMs + summaryPauseMs) : now.getTime()) };

@@ -1,7 +1,9 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { now } from '@/server/platform/clock';
-import { type CodePurpose, db, type Tx } from '@/server/platform/db';
+import { type CodePurpose, db, Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 
 const lifetimeMs = 10 * 60_000;
 const triesAllowed = 5;
@@ -31,16 +33,18 @@ export async function issueCode(tx: Tx, ownerId: string, email: string, purpose:
 
 export type CodeResult = { isRight: true; email: string } | { isRight: false };
 
+const codeRow = z.strictObject({ id: z.string(), email: z.string(), codeHash: z.string(), wrongTries: z.int() });
+
 /**
  * Checks a code under a row lock: it works once, for 10 minutes, and expires after 5 wrong attempts. Returns an error
  * instead of throwing it, so that the attempt is counted when the caller's transaction commits.
  */
 export async function tryCode(tx: Tx, ownerId: string, purpose: CodePurpose, code: string): Promise<CodeResult> {
-  const rows = await tx.$queryRaw<Array<{ id: string; email: string; codeHash: string; wrongTries: number }>>`
+  const selected = Prisma.sql`
     select id, email, "codeHash", "wrongTries" from verification_codes
      where "ownerId" = ${ownerId} and purpose = ${purpose}::"CodePurpose" and "usedAt" is null and "expiresAt" > now()
      order by created desc limit 1 for update`;
-  const row = rows[0];
+  const row = await queryRow(tx, codeRow, selected);
   if (!row || row.wrongTries >= triesAllowed) return { isRight: false };
   if (!isSame(row.codeHash, hash(ownerId, code))) {
     await tx.verificationCode.update({ where: { id: row.id }, data: { wrongTries: { increment: 1 } } });
@@ -50,16 +54,19 @@ export async function tryCode(tx: Tx, ownerId: string, purpose: CodePurpose, cod
   return { isRight: true, email: row.email };
 }
 
+const ownedRow = z.strictObject({ ownerId: z.string(), codeHash: z.string() });
+
 /** Returns those owners whose valid code this is. Sends the same statement for any number of owners. */
 export async function ownersOfCode(
   ownerIds: readonly string[],
   purpose: CodePurpose,
   code: string,
 ): Promise<Set<string>> {
-  const rows = await db.$queryRaw<Array<{ ownerId: string; codeHash: string }>>`
+  const selected = Prisma.sql`
     select "ownerId", "codeHash" from verification_codes
      where "ownerId" = any(${[...ownerIds]}) and purpose = ${purpose}::"CodePurpose" and "usedAt" is null
        and "expiresAt" > now()`;
+  const rows = await queryRows(db, ownedRow, selected);
   const matching = rows.filter(({ ownerId, codeHash }) => isSame(codeHash, hash(ownerId, code)));
   return new Set(matching.map(({ ownerId }) => ownerId));
 }
