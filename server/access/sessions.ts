@@ -1,12 +1,16 @@
+import { z } from 'zod';
+import { teamRole } from '@/lib/contracts/teams';
 import { dayMs, hourMs } from '@/lib/domain/durations';
-import type { SupportRole } from '@/lib/domain/support/support-rules';
+import { supportRoles } from '@/lib/domain/support/support-rules';
 import { isRecentConfirmation } from '@/server/access/passwords/confirm-password';
 import { now } from '@/server/platform/clock';
-import { db, queryPrepared, transaction, type Tx } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import type { SessionChange } from '@/server/platform/http-result';
 import { pointsOf } from '@/server/platform/limits/rate-limit';
+import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import type { Actor } from './actor';
 import { hashToken, newToken } from './login-tokens';
 import { nameOf } from './people';
@@ -119,14 +123,21 @@ export function openSessionsWhere(userId: string) {
   };
 }
 
-type SessionRow = Pick<Actor, 'userId' | 'sessionId' | 'isVoice' | 'isSupport' | 'impersonatorId' | 'teams'> & {
-  firstName: string;
-  lastName: string;
-  lastUsedAt: Date;
-  passwordConfirmedAt: Date | null;
-  supportRole: SupportRole | null;
-  hasSecondFactor: boolean;
-};
+const sessionRow = z.strictObject({
+  sessionId: z.string(),
+  impersonatorId: z.string().nullable(),
+  lastUsedAt: z.date(),
+  passwordConfirmedAt: z.date().nullable(),
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isVoice: z.boolean(),
+  isSupport: z.boolean(),
+  supportRole: z.enum(supportRoles).nullable(),
+  hasSecondFactor: z.boolean(),
+  teams: z.array(z.strictObject({ id: z.string(), role: teamRole })),
+});
+type SessionRow = z.output<typeof sessionRow>;
 
 /** All in one statement, because every request of a session runs it. */
 const selectOpenSession = `
@@ -145,11 +156,11 @@ const selectOpenSession = `
 
 async function openSession(column: 'id' | 'tokenHash', value: string): Promise<SessionRow | null> {
   const timeMs = now().getTime();
-  const [session] = await queryPrepared<SessionRow>(
-    `session by ${column}`,
-    `${selectOpenSession} and s."${column}" = $1`,
-    [value, new Date(timeMs), new Date(timeMs - idleMs)],
-  );
+  const session = await queryRow(preparedReader, sessionRow, {
+    name: `session by ${column}`,
+    text: `${selectOpenSession} and s."${column}" = $1`,
+    values: [value, new Date(timeMs), new Date(timeMs - idleMs)],
+  });
   return session ?? null;
 }
 

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { Earnings, listPayoutHistory as contract, PayoutRecord } from '@/lib/contracts/payouts';
 import { holdingIssueKinds, paymentIssueSentence } from '@/lib/domain/money/payment-issues';
 import { canceledFeeText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
-import { db, type Prisma } from '@/server/platform/db';
+import { db, Prisma } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { requireTeamScope } from '@/server/teams/open-team';
 
@@ -98,7 +100,12 @@ function noticeOf({ assignment, status, retryAt }: PayoutRow, isPaidOut: boolean
     : 'The transfer of your fee failed. Our support team has been informed.';
 }
 
-type MonthRow = { month: string; earned: bigint; onItsWay: bigint; paid: bigint };
+const monthRow = z.strictObject({
+  month: z.string(),
+  earned: z.bigint(),
+  onItsWay: z.bigint(),
+  paid: z.bigint(),
+});
 
 /**
  * Returns the earnings. A fee is earned in the month of the approval, and paid in the month of the payout (UTC). It is
@@ -106,7 +113,7 @@ type MonthRow = { month: string; earned: bigint; onItsWay: bigint; paid: bigint 
  */
 export async function getEarnings(actor: Actor, teamId: string): Promise<Earnings> {
   await requireTeamScope(actor, teamId, 'edit-payouts');
-  const months = await db.$queryRaw<MonthRow[]>`
+  const selected = Prisma.sql`
     with fees as (
       select p.created, p."paidAt", p."amountCents" amount, p."amountCents" - p."reversedCents" kept,
         p.status in ('paid', 'reversed') "isPaid"
@@ -120,6 +127,7 @@ export async function getEarnings(actor: Actor, teamId: string): Promise<Earning
     select to_char(moment at time zone 'UTC', 'YYYY-MM-01') "month",
       sum(earned) earned, sum("onItsWay") "onItsWay", sum(paid) paid
     from moves group by 1 order by 1 desc`;
+  const months = await queryRows(db, monthRow, selected);
   const total = (part: 'earned' | 'onItsWay' | 'paid') =>
     toEuro(months.reduce((sum, month) => sum + Number(month[part]), 0));
   return {

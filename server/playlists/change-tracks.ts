@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Playlist, putTrack as contract } from '@/lib/contracts/playlists';
 import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
-import { transaction, type Tx } from '@/server/platform/db';
+import { Prisma, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { lockOwnPlaylist } from './edit-playlists';
 import { getPlaylist } from './queries';
 
@@ -40,11 +42,14 @@ export async function putTrack(
   return getPlaylist(actor, playlistId);
 }
 
+const bytesRow = z.strictObject({ bytes: z.int().nullable() });
+
 /** @throws AppError to roll back the change of texts */
 async function requireTextRoom(tx: Tx, playlistId: string): Promise<void> {
-  const [row] = await tx.$queryRaw<Array<{ bytes: number }>>`
+  const measured = Prisma.sql`
     SELECT sum(octet_length(name) + octet_length(description))::int AS bytes
       FROM playlist_tracks WHERE "playlistId" = ${playlistId}`;
+  const row = await queryRow(tx, bytesRow, measured);
   if ((row?.bytes ?? 0) <= maxTextBytes) return;
   const message = 'The names and descriptions in this playlist are too long together. Please shorten some.';
   throw new AppError('conflict', message, { code: 'full' });

@@ -1,38 +1,51 @@
-import type { Me } from '@/lib/contracts/profile';
-import type { TeamFacts } from '@/lib/domain/people/application';
-import { queryPrepared } from '@/server/platform/db';
+import { z } from 'zod';
+import { gender, me } from '@/lib/contracts/profile';
+import { teamRole } from '@/lib/contracts/teams';
+import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 
-type MeRow = Pick<
-  Me,
-  | 'id'
-  | 'firstName'
-  | 'lastName'
-  | 'companyName'
-  | 'email'
-  | 'phone'
-  | 'isVoice'
-  | 'isSupport'
-  | 'emailNotifications'
-  | 'smsNotifications'
-  | 'favorites'
-  | 'projects'
-  | 'voiceStatus'
-  | 'nativeLanguage'
-  | 'turnaroundDays'
-  | 'numUnread'
-> & {
-  pictureId: string | null;
-  mutedNotifications: string[];
-  created: Date;
+const textOrNull = z.string().nullable();
+
+const meRow = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  phone: textOrNull,
+  pictureId: textOrNull,
+  isVoice: z.boolean(),
+  isSupport: z.boolean(),
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  mutedNotifications: z.array(z.string()),
+  created: z.date(),
   /** The user has no voice profile if this field and the next five are null. */
-  gender: Me['gender'] | null;
-  microphone: string | null;
-  soundCard: string | null;
-  recordingSoftware: string | null;
-  recordingSpace: string | null;
-  bio: string | null;
-  teams: Array<Me['teams'][number] & TeamFacts>;
-};
+  gender: gender.nullable(),
+  microphone: textOrNull,
+  soundCard: textOrNull,
+  recordingSoftware: textOrNull,
+  recordingSpace: textOrNull,
+  bio: textOrNull,
+  nativeLanguage: textOrNull,
+  turnaroundDays: z.int().nullable(),
+  voiceStatus: me.shape.voiceStatus,
+  favorites: z.array(z.string()),
+  numUnread: z.int(),
+  teams: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      role: teamRole,
+      manualInvoice: z.boolean(),
+      hidePayouts: z.boolean(),
+      hasCompanyInformation: z.boolean(),
+      hasPaymentMethod: z.boolean(),
+      numMembers: z.int(),
+    }),
+  ),
+  projects: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+});
 
 const maxProjects = 1_000;
 
@@ -76,7 +89,6 @@ export const selectMe = `
   where u.id = $1`;
 
 /** Returns the user's row with related data; undefined without such a user. */
-export async function readMe(userId: string): Promise<MeRow | undefined> {
-  const [row] = await queryPrepared<MeRow>('me', selectMe, [userId]);
-  return row;
+export async function readMe(userId: string): Promise<z.output<typeof meRow> | undefined> {
+  return queryRow(preparedReader, meRow, { name: 'me', text: selectMe, values: [userId] });
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { createProject as contract } from '@/lib/contracts/projects';
 import { asksAnything, type DeliveryPreset, deliverySpecOf, presetOf } from '@/lib/domain/delivery/delivery-spec';
@@ -9,8 +10,9 @@ import {
   storedWordOptions,
 } from '@/lib/domain/projects/template-options';
 import type { Actor } from '@/server/access/actor';
-import type { Prisma, ProjectTemplate, Tx, withoutScript } from '@/server/platform/db';
+import { Prisma, type ProjectTemplate, type Tx, type withoutScript } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { presetValues } from './delivery-presets';
 
 export type Order = BodyOf<typeof contract>;
@@ -56,9 +58,11 @@ async function findTemplate(tx: Tx, templateId: string): Promise<ProjectTemplate
   return template;
 }
 
+const discountRow = z.strictObject({ discountCents: z.int() });
+
 async function redeemDiscount(tx: Tx, teamId: string): Promise<number> {
-  const [team] = await tx.$queryRaw<{ discountCents: number }[]>`
-    select "discountCents" from teams where id = ${teamId} for update`;
+  const selected = Prisma.sql`select "discountCents" from teams where id = ${teamId} for update`;
+  const team = await queryRow(tx, discountRow, selected);
   const cents = team?.discountCents ?? 0;
   if (cents > 0) await tx.team.update({ where: { id: teamId }, data: { discountCents: 0 } });
   return cents;

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Actor } from '@/server/access/actor';
-import { db, type StoredObject } from '@/server/platform/db';
+import { db, Prisma, type StoredObject } from '@/server/platform/db';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { isVisible, isVoiceSide, scopesOf } from './open-project';
 
 export type FileAccess = {
@@ -21,17 +23,17 @@ export type FileAccess = {
   mayExport: boolean;
 };
 
-type Row = {
-  teamId: string;
-  deliverySpec: unknown;
-  isCanceled: boolean;
-  isListed: boolean;
+const accessRow = z.strictObject({
+  teamId: z.string(),
+  deliverySpec: z.unknown(),
+  isCanceled: z.boolean(),
+  isListed: z.boolean(),
   /** The assigned voice of the project. */
-  assignedVoiceId: string | null;
+  assignedVoiceId: z.string().nullable(),
   /** The voice of the object's assignment. */
-  voiceId: string | null;
-  isAccepted: boolean;
-};
+  voiceId: z.string().nullable(),
+  isAccepted: z.boolean(),
+});
 
 /**
  * Returns the rights of the actor to a file of a project, in one statement; null for projects that the actor does not
@@ -41,7 +43,7 @@ export async function findFileAccess(
   actor: Actor,
   { projectId, assignmentId }: Pick<StoredObject, 'projectId' | 'assignmentId'>,
 ): Promise<FileAccess | null> {
-  const [row] = await db.$queryRaw<Row[]>`
+  const selected = Prisma.sql`
     select p."teamId", p."deliverySpec", p."canceledAt" is not null as "isCanceled",
            exists (select from project_voices v where v."projectId" = p.id and v."voiceId" = ${actor.userId}) as "isListed",
            (select l."voiceId" from assignments l where l."projectId" = p.id and l.state in ('assigned', 'accepted'))
@@ -49,6 +51,7 @@ export async function findFileAccess(
            a."voiceId", coalesce(a.state = 'accepted', false) as "isAccepted"
       from projects p left join assignments a on a.id = ${assignmentId} and a."projectId" = p.id
      where p.id = ${projectId}`;
+  const row = await queryRow(db, accessRow, selected);
   if (!row || projectId === null) return null;
   const { teamId, assignedVoiceId, isCanceled } = row;
   const project = {

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import type { Take } from '@/lib/contracts/takes';
 import { usableScopes } from '@/lib/domain/assignments/life-cycle';
 import { numberedTakeName, takeNumbers } from '@/lib/domain/delivery/takes';
 import type { Actor } from '@/server/access/actor';
 import type { PersonRow } from '@/server/access/people';
-import { type AudioTake, type MasteredTake, type MasterType, queryPrepared, type Tx } from '@/server/platform/db';
+import { type AudioTake, type MasteredTake, type MasterType, type Tx } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList } from '@/server/platform/postgres/json-rows';
+import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { NoteRow } from '@/server/projects/present/present-changes';
 import { presentTake } from '@/server/projects/present/present-take';
 import { isTakeVisible, specOf } from './delivery-spec';
@@ -73,12 +76,18 @@ const outlineQuery = `
    where take."projectId" = $1
    order by take.created desc, take.id desc`;
 
-export type OutlinedTake = Pick<AudioTake, 'id' | 'userId' | 'name' | 'status' | 'created'> & {
+const outlinedTake = z.strictObject({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  status: z.enum(['processing', 'held', 'done', 'failed']),
+  created: z.date(),
   /** Changes with the row. */
-  version: string;
+  version: z.string(),
   /** Approximate size of the take's JSON. */
-  bytes: number;
-};
+  bytes: z.int(),
+});
+export type OutlinedTake = z.output<typeof outlinedTake>;
 
 /** The takes that the viewer sees (docs/rules/audio.md), newest first, without their contents. */
 export type TakeOutline = {
@@ -93,7 +102,11 @@ export async function outlineTakes(actor: Actor, access: ProjectAccess): Promise
 
 /** Returns all takes of a project, newest first. */
 export const outlineAllTakes = (projectId: string): Promise<OutlinedTake[]> =>
-  queryPrepared<OutlinedTake>('outline of the takes of a project', outlineQuery, [projectId]);
+  queryRows(preparedReader, outlinedTake, {
+    name: 'outline of the takes of a project',
+    text: outlineQuery,
+    values: [projectId],
+  });
 
 /** @param rows of `outlineAllTakes` */
 export function outlineOf(
@@ -120,6 +133,9 @@ type TakeRow = Pick<AudioTake, (typeof takeColumns)[number] | 'assignmentId'> & 
   related: RelatedRows | null;
 };
 
+/** Checks nothing, because read-project.test.ts compares the takes with Prisma's. */
+const takeRow = z.custom<TakeRow>();
+
 /** Groups the rows by take, in their order. */
 function byTake<Row extends { takeId: string | null }>(rows: readonly Row[]): ReadonlyMap<string | null, Row[]> {
   const groups = new Map<string | null, Row[]>();
@@ -135,7 +151,7 @@ const parseMaster = dateParser<MasterRow>({ lastModified: true });
 
 /** Reads the takes in one statement, newest first. Omits takes that do not exist any more. */
 export async function findTakes(ids: readonly string[]): Promise<(FullTake & { version: string })[]> {
-  const rows = await queryPrepared<TakeRow>('takes', takesQuery, [ids]);
+  const rows = await queryRows(preparedReader, takeRow, { name: 'takes', text: takesQuery, values: [ids] });
   const all = rows[0]?.related;
   if (!all) return [];
   for (const master of all.masters) parseMaster(master);

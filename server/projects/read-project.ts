@@ -1,5 +1,8 @@
-import { db, queryPrepared, Prisma, type Tx } from '@/server/platform/db';
+import { z } from 'zod';
+import { db, Prisma, type Tx } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/postgres/json-rows';
+import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { type DetailedProject, renewalsOfOriginal } from '@/server/projects/present/detailed-project';
 import type { CoreProject, LiveAssignment } from './project-state';
 
@@ -154,9 +157,19 @@ const selectionOf = (relations: Readonly<Record<string, string>>): string => {
             from (select ${[columns, ...selected].join(', ')} from projects project where project.id = $1) found`;
 };
 
-type Selection = { name: string; text: string };
-const coreSelection = { name: 'core of a project', text: selectionOf(core) } as const satisfies Selection;
-const detailsSelection = { name: 'details of a project', text: selectionOf(details) } as const satisfies Selection;
+type Selection<Row> = { name: string; text: string; schema: z.ZodType<{ project: Row }> };
+
+/** The JSON is unchecked: read-project.test.ts compares it with Prisma's result. */
+const coreSelection: Selection<CoreProject> = {
+  name: 'core of a project',
+  text: selectionOf(core),
+  schema: z.strictObject({ project: z.custom<CoreProject>() }),
+};
+const detailsSelection: Selection<DetailedProject> = {
+  name: 'details of a project',
+  text: selectionOf(details),
+  schema: z.strictObject({ project: z.custom<DetailedProject>() }),
+};
 
 const parseProject = dateParser<CoreProject>({
   dueDate: true,
@@ -205,14 +218,14 @@ const parseRequest = dateParser<CoreProject['changeRequests'][number]>({ created
 
 async function read<Row extends CoreProject>(
   tx: Tx,
-  { name, text }: Selection,
+  { name, text, schema }: Selection<Row>,
   projectId: string,
 ): Promise<Row | null> {
-  type Found = { project: Row };
-  const [found] =
+  const values = [projectId];
+  const found =
     tx === db
-      ? await queryPrepared<Found>(name, text, [projectId])
-      : await tx.$queryRawUnsafe<Found[]>(text, projectId);
+      ? await queryRow(preparedReader, schema, { name, text, values })
+      : await queryRow(tx, schema, { text, values });
   if (!found) return null;
   const { project } = found;
   parseProject(project);
@@ -245,7 +258,7 @@ const parsePayout = dateParser<NonNullable<DetailedProject['assignments'][number
 
 /** Reads what `detailsInclude` names in one statement. */
 export async function findDetailedProject(tx: Tx, projectId: string): Promise<DetailedProject | null> {
-  const project = await read<DetailedProject>(tx, detailsSelection, projectId);
+  const project = await read(tx, detailsSelection, projectId);
   if (!project) return null;
   for (const listing of project.voices) {
     parseListing(listing);

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { applicationStatus, missingParts, type VoiceProfileFacts } from '@/lib/domain/people/application';
 import { now } from '@/server/platform/clock';
-import { Prisma, type Tx, type VoiceStatus } from '@/server/platform/db';
+import { Prisma, type Tx } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 
 const { sql } = Prisma;
 
@@ -12,6 +14,15 @@ const profileFacts = sql`
     WHERE m."userId" = u.id AND t."isVoiceBusiness"
       AND (t."hidePayouts" OR t."stripePayoutsEnabled" AND t."stripePayoutOverride" IS NOT FALSE OR t."internationalBankTransferInfo" <> '')) AS "hasPayout"`;
 
+const factsRow = z.strictObject({
+  id: z.string(),
+  hasName: z.boolean(),
+  hasPicture: z.boolean(),
+  hasDemos: z.boolean(),
+  hasStudioQualityDemo: z.boolean(),
+  hasPayout: z.boolean(),
+});
+
 export async function findProfileFacts(client: Tx, voiceId: string): Promise<VoiceProfileFacts | undefined> {
   return (await findProfileFactsOf(client, [voiceId])).get(voiceId);
 }
@@ -20,19 +31,19 @@ export async function findProfileFactsOf(
   client: Tx,
   voiceIds: readonly string[],
 ): Promise<Map<string, VoiceProfileFacts>> {
-  const rows = await client.$queryRaw<Array<VoiceProfileFacts & { id: string }>>`
-    SELECT u.id, ${profileFacts} FROM users u WHERE u.id = ANY(${voiceIds})`;
+  const selected = sql`SELECT u.id, ${profileFacts} FROM users u WHERE u.id = ANY(${voiceIds})`;
+  const rows = await queryRows(client, factsRow, selected);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-type Application = VoiceProfileFacts & { id: string; status: VoiceStatus };
+const applicationRow = z.strictObject({ ...factsRow.shape, status: z.enum(['applied', 'awaiting']) });
 
 /** Marks complete applications as waiting for approval, and those that are no longer complete as not. */
 export async function updateApplications(tx: Tx, voiceIds: readonly string[]): Promise<void> {
-  const applications = await tx.$queryRaw<Application[]>`
+  const selected = sql`
     SELECT u.id, p.status, ${profileFacts} FROM users u JOIN voice_profiles p ON p."userId" = u.id
     WHERE p.status IN ('applied', 'awaiting') AND u.id = ANY(${voiceIds}) ORDER BY u.id FOR UPDATE OF p`;
-  for (const { id: userId, status, ...facts } of applications) {
+  for (const { id: userId, status, ...facts } of await queryRows(tx, applicationRow, selected)) {
     const next = applicationStatus(status, missingParts(facts));
     if (next !== status) {
       await tx.voiceProfile.update({

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type {
   MediaStatus,
   OwnStudioQualityDemo,
@@ -55,9 +56,20 @@ export function presentOwnDemo(demo: OwnRow<DemoRow>): OwnVoiceDemo {
   return { ...presentDemo(demo), ...ownFields(demo) };
 }
 
+/** The form in which the worker writes the measurements. */
+const storedMeasurements = z.object({
+  sampleRate: z.number(),
+  bits: z.number().nullable(),
+  codec: z.string(),
+  noiseFloorDb: z.number().nullable(),
+  numClipped: z.number(),
+  bandwidthHz: z.number(),
+  echoSeconds: z.number().nullable(),
+  peakToLoudnessDb: z.number(),
+}) satisfies z.ZodType<QualityMeasurements>;
+
 export function presentOwnStudioDemo(demo: OwnRow<StudioDemoRow> & { measurements: unknown }): OwnStudioQualityDemo {
-  // The worker writes the measurements in this form.
-  const measurements = demo.measurements as QualityMeasurements | null;
+  const measurements = storedMeasurements.nullable().parse(demo.measurements);
   const report = measurements && { measurements, findings: qualityFindings(measurements) };
   return { ...presentStudioDemo(demo), ...ownFields(demo), report };
 }

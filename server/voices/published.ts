@@ -1,6 +1,11 @@
+import { z } from 'zod';
 import { pool } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 
-export type PublishedVoice = { id: string; name: string; lastModified: Date };
+const publishedVoice = z.strictObject({ id: z.string(), name: z.string(), lastModified: z.date() });
+export type PublishedVoice = z.output<typeof publishedVoice>;
+
+const idRow = z.strictObject({ id: z.string() });
 
 const fromPublishedVoices = `FROM voice_profiles p JOIN users u ON u.id = p."userId"
   WHERE p.status = 'published' AND u."suspendedAt" IS NULL`;
@@ -10,11 +15,11 @@ const publishedBatchSize = 1_000;
 
 /** Returns the id of every `size`-th published voice, starting with the first. */
 export async function firstOfEvery(size: number): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM (SELECT u.id, row_number() OVER (ORDER BY u.id) - 1 AS ordinal ${fromPublishedVoices}) every
+  const rows = await queryRows(pool(), idRow, {
+    text: `SELECT id FROM (SELECT u.id, row_number() OVER (ORDER BY u.id) - 1 AS ordinal ${fromPublishedVoices}) every
      WHERE ordinal % $1 = 0 ORDER BY id`,
-    [size],
-  );
+    values: [size],
+  });
   return rows.map(({ id }) => id);
 }
 
@@ -29,7 +34,7 @@ export async function* publishedFrom(firstId: string, limit: number): AsyncGener
   let last = '';
   for (let left = limit; left > 0; left -= publishedBatchSize) {
     const size = Math.min(publishedBatchSize, left);
-    const { rows } = await pool().query<PublishedVoice>(pageQuery, [from, last, size]);
+    const rows = await queryRows(pool(), publishedVoice, { text: pageQuery, values: [from, last, size] });
     if (rows.length > 0) yield rows.map((voice) => ({ ...voice, name: voice.name.trim() }));
     last = rows.at(-1)?.id ?? '';
     if (rows.length < size) return;

@@ -1,5 +1,9 @@
+import { z } from 'zod';
+import { mediaStatus } from '@/lib/contracts/fields';
+import { gender } from '@/lib/contracts/profile';
 import { pool, type Tx } from '@/server/platform/db';
-import type { DemoRow, StudioDemoRow, VoiceRow } from './presenter';
+import { queryRows } from '@/server/platform/postgres/query-rows';
+import type { VoiceRow } from './presenter';
 
 /**
  * Selects voices with all their public data in one query, because searches are far more frequent than changes. Includes
@@ -30,36 +34,56 @@ const statementToRank = statementWith(
   `(SELECT count(*)::int FROM assignments a WHERE a."voiceId" = u.id AND a.state = 'accepted') AS "acceptedJobs", p."publishedAt", `,
 );
 
-type WithText<Row> = Omit<Row, 'peaks'> & { peaks: string | null };
-type SelectedRow = Omit<VoiceRow, 'demos' | 'studioDemo'> & {
-  demos: WithText<DemoRow>[];
-  studioDemo: WithText<StudioDemoRow> | null;
+const textOrNull = z.string().nullable();
+const bytesOfText = z.string().transform((text): Uint8Array => Buffer.from(text, 'base64'));
+
+const recording = {
+  status: mediaStatus,
+  uri: z.string(),
+  processedUri: textOrNull,
+  durationMs: z.int().nullable(),
+  peaks: bytesOfText.nullable(),
 };
 
-function withBytes<Row>(row: WithText<Row>): Omit<Row, 'peaks'> & { peaks: Uint8Array | null } {
-  return { ...row, peaks: row.peaks === null ? null : Buffer.from(row.peaks, 'base64') };
-}
+const demoRow = z.strictObject({
+  ...recording,
+  id: z.string(),
+  name: z.string(),
+  language: z.string(),
+  dialect: textOrNull,
+  age: textOrNull,
+  types: z.array(z.string()),
+  tones: z.array(z.string()),
+});
 
-function voiceRow(read: SelectedRow): VoiceRow {
-  return {
-    ...read,
-    demos: read.demos.map((demo) => withBytes<DemoRow>(demo)),
-    studioDemo: read.studioDemo && withBytes<StudioDemoRow>(read.studioDemo),
-  };
-}
+const voiceRow = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  pictureId: textOrNull,
+  gender,
+  ratingSum: z.int(),
+  ratingCount: z.int(),
+  city: textOrNull,
+  country: textOrNull,
+  demos: z.array(demoRow),
+  studioDemo: z.strictObject(recording).nullable(),
+}) satisfies z.ZodType<VoiceRow>;
+
+const rankedVoiceRow = z.strictObject({
+  ...voiceRow.shape,
+  acceptedJobs: z.int(),
+  publishedAt: z.date().nullable(),
+});
+export type RankedVoiceRow = z.output<typeof rankedVoiceRow>;
 
 /** Returns the voices in any order; skips unpublished ones. */
 export async function readVoices(ids: readonly string[]): Promise<VoiceRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool().query<SelectedRow>(statement, [ids]);
-  return rows.map(voiceRow);
+  return queryRows(pool(), voiceRow, { text: statement, values: [ids] });
 }
-
-type Ranked = { acceptedJobs: number; publishedAt: Date | null };
-export type RankedVoiceRow = VoiceRow & Ranked;
 
 /** Reads voices within a transaction, without waveforms but with what orders a search. */
 export async function readVoicesIn(tx: Tx, ids: readonly string[]): Promise<RankedVoiceRow[]> {
-  const read = await tx.$queryRawUnsafe<(SelectedRow & Ranked)[]>(statementToRank, ids);
-  return read.map((row) => ({ ...voiceRow(row), acceptedJobs: row.acceptedJobs, publishedAt: row.publishedAt }));
+  return queryRows(tx, rankedVoiceRow, { text: statementToRank, values: [ids] });
 }

@@ -1,20 +1,23 @@
-import type { Prisma, Tx } from '@/server/platform/db';
+import { z } from 'zod';
+import { Prisma, type Tx } from '@/server/platform/db';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 
-export type CountedLines = {
-  numLines: number;
-  numDelivered: number;
-  isAccepted: boolean;
-  isComplete: boolean;
+const countedLines = z.strictObject({
+  numLines: z.int(),
+  numDelivered: z.int(),
+  isAccepted: z.boolean(),
+  isComplete: z.boolean(),
   /** True if a count differs from the stored one. */
-  isChanged: boolean;
-};
+  isChanged: z.boolean(),
+});
+export type CountedLines = z.output<typeof countedLines>;
 
 /**
  * Stores how many lines a project has and how far the assigned voice is, because counting the lines of 50 scripts would make
  * the list of projects slow. Call it after each change of lines or of their audio, with the project's lock.
  */
-export async function countLines(tx: Pick<Tx, '$queryRaw'>, projectId: string): Promise<CountedLines> {
-  const [found] = await tx.$queryRaw<CountedLines[]>`
+export async function countLines(tx: Pick<Tx, '$queryRawUnsafe'>, projectId: string): Promise<CountedLines> {
+  const counting = Prisma.sql`
     with own as (
       select id, state, "deliveryCompletedAt" from assignments where "projectId" = ${projectId} and state <> 'released'),
     counts as (
@@ -39,6 +42,7 @@ export async function countLines(tx: Pick<Tx, '$queryRaw'>, projectId: string): 
            exists (select from own where "deliveryCompletedAt" is not null) as "isComplete",
            exists (select from project) or exists (select from assignment) as "isChanged"
       from counts c`;
+  const found = await queryRow(tx, countedLines, counting);
   if (!found) throw new Error('Counting returns a row');
   return found;
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { ProjectListItem } from '@/lib/domain/projects/project-order';
 import { stateOf, waitsFor } from '@/lib/domain/projects/project-status';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { factsFor, hasHeldTakeSql, percentFor } from '@/server/projects/project-state';
 import { awaitsPaymentSql } from './read-project-rows';
 import { wordPrefixesOf } from './word-prefixes';
@@ -17,34 +19,37 @@ export type ListCriteria = {
   withProgress: boolean;
 };
 
-type ItemRow = {
-  id: string;
-  name: string;
-  dueDate: string | null;
-  createdMs: number;
-  modifiedMs: number;
-  others: string | null;
-} & Partial<ItemProgress>;
+const itemRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  dueDate: z.string().nullable(),
+  createdMs: z.number(),
+  modifiedMs: z.number(),
+  others: z.string().nullable(),
+});
 
-type ItemProgress = {
-  hasDescription: boolean;
-  hasScript: boolean;
-  scriptWords: number;
-  awaitsAdminApproval: boolean;
-  hasVoices: boolean;
-  holderId: string | null;
-  isAccepted: boolean;
-  isApproved: boolean;
-  hasDelivery: boolean;
-  isPartial: boolean;
-  isAwaitingPayment: boolean;
-  hasOpenChanges: boolean;
-  hasHeldTake: boolean;
-  isRenewal: boolean;
-  teamId: string;
-  isMember: boolean;
-  isArchived: boolean;
-};
+const itemWithProgress = z.strictObject({
+  ...itemRow.shape,
+  hasDescription: z.boolean(),
+  hasScript: z.boolean(),
+  scriptWords: z.int(),
+  awaitsAdminApproval: z.boolean(),
+  hasVoices: z.boolean(),
+  holderId: z.string().nullable(),
+  isAccepted: z.boolean(),
+  isApproved: z.boolean(),
+  hasDelivery: z.boolean(),
+  isPartial: z.boolean(),
+  isAwaitingPayment: z.boolean(),
+  hasOpenChanges: z.boolean(),
+  hasHeldTake: z.boolean(),
+  isRenewal: z.boolean(),
+  teamId: z.string(),
+  isMember: z.boolean(),
+  isArchived: z.boolean(),
+});
+type ItemWithProgress = z.output<typeof itemWithProgress>;
+type ItemRow = z.output<typeof itemRow> | ItemWithProgress;
 
 /**
  * Returns what sorts the list of all matching projects, so that thousands of projects can be searched and sorted in memory
@@ -55,7 +60,8 @@ type ItemProgress = {
  */
 export async function listProjectItems(actor: Actor, criteria: ListCriteria): Promise<ProjectListItem[]> {
   const hasQuery = criteria.query.trim() !== '';
-  const { rows } = await pool().query<ItemRow>(statement(actor, criteria, hasQuery));
+  const schema: z.ZodType<ItemRow> = criteria.withProgress ? itemWithProgress : itemRow;
+  const rows = await queryRows(pool(), schema, statement(actor, criteria, hasQuery));
   const voiceId = actor.isVoice ? actor.userId : null;
   const matches = wordPrefixesOf(criteria.query);
   const matchingRows = hasQuery ? rows.filter(({ name, others }) => matches(`${name} ${others ?? ''}`)) : rows;
@@ -63,19 +69,15 @@ export async function listProjectItems(actor: Actor, criteria: ListCriteria): Pr
     id: row.id,
     name: row.name,
     dueDate: row.dueDate,
-    ...(isWithProgress(row) ? progressOf(actor, row, voiceId) : { percentDone: 0, isWaiting: false }),
+    ...('isMember' in row ? progressOf(actor, row, voiceId) : { percentDone: 0, isWaiting: false }),
     created: new Date(row.createdMs).toISOString(),
     lastModified: new Date(row.modifiedMs).toISOString(),
   }));
 }
 
-function isWithProgress(row: ItemRow): row is ItemRow & ItemProgress {
-  return row.hasDescription !== undefined;
-}
-
 function progressOf(
   actor: Actor,
-  { holderId, hasDelivery, isPartial, dueDate, teamId, isMember, isArchived, ...facts }: ItemRow & ItemProgress,
+  { holderId, hasDelivery, isPartial, dueDate, teamId, isMember, isArchived, ...facts }: ItemWithProgress,
   voiceId: string | null,
 ): Pick<ProjectListItem, 'percentDone' | 'isWaiting'> {
   const isAssigned = holderId !== null;

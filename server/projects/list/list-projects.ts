@@ -8,6 +8,7 @@ import type { Actor } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { type HttpResult, pageResult, takeWithinBytes } from '@/server/platform/http-result';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { readRows } from '@/server/projects/present/present-row';
 import { listProjectItems } from './list-project-items';
 
@@ -102,11 +103,17 @@ export async function waitingProjects(actor: Actor): Promise<ProjectRow[]> {
 
 type ProjectOverview = ResponseOf<typeof overviewContract>;
 
+const overviewRow = z.strictObject({
+  labels: z.array(z.string()),
+  numUnread: z.int(),
+  hasColleagues: z.boolean(),
+}) satisfies z.ZodType<ProjectOverview>;
+
 /** Covers all projects, not only one page of the list. */
 export async function projectOverview(actor: Actor): Promise<ProjectOverview> {
   const teamIds = actor.teams.map(({ id }) => id);
-  const { rows } = await pool().query<ProjectOverview>(
-    `with own as (
+  const row = await queryRow(pool(), overviewRow, {
+    text: `with own as (
        select p.id, p."teamId", ${actor.isVoice ? 'v.labels' : 'p.labels'} as labels
        from projects p ${actor.isVoice ? 'join project_voices v on v."projectId" = p.id and v."voiceId" = $1' : ''}
        where p."canceledAt" is null and ($2::text[] is null or p."teamId" = any($2))
@@ -118,9 +125,9 @@ export async function projectOverview(actor: Actor): Promise<ProjectOverview> {
           select 1 from project_archives a where a."projectId" = u."projectId" and a."userId" = $1)) as "numUnread",
        exists (select 1 from team_members m where m."userId" <> $1 and m."teamId" in (select "teamId" from own))
          as "hasColleagues"`,
-    [actor.userId, actor.isVoice ? null : teamIds],
-  );
-  const overview = rows[0] ?? { labels: [], numUnread: 0, hasColleagues: false };
+    values: [actor.userId, actor.isVoice ? null : teamIds],
+  });
+  const overview = row ?? { labels: [], numUnread: 0, hasColleagues: false };
   const labels = overview.labels.toSorted((a, b) => a.localeCompare(b, 'en'));
   // Voices cannot list the projects of colleagues.
   return { ...overview, labels, hasColleagues: overview.hasColleagues && !actor.isVoice };

@@ -1,9 +1,10 @@
-import type { ProjectRow } from '@/lib/contracts/project-shapes';
+import { z } from 'zod';
 import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
 import { vatRate } from '@/lib/domain/money/prices';
-import type { PersonRow } from '@/server/access/people';
-import { type Assignment, type Project, queryPrepared } from '@/server/platform/db';
-import { dateParser } from '@/server/platform/postgres/json-rows';
+import { personRow } from '@/server/access/people';
+import type { Prisma } from '@/server/platform/db';
+import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { Viewer } from '@/server/projects/open-project';
 import { type CoreProject, hasHeldTakeSql, smallestChargeCents } from '@/server/projects/project-state';
 
@@ -18,66 +19,79 @@ export const awaitsPaymentSql = `(
     select 1 from payments y
     where y."assignmentId" = a.id and y.status not in ('released', 'declined', 'pending', 'confirming')))`;
 
-type ProjectColumns = Pick<
-  Project,
-  | 'id'
-  | 'teamId'
-  | 'name'
-  | 'description'
-  | 'language'
-  | 'maxWords'
-  | 'maxWordOptions'
-  | 'addons'
-  | 'customerPriceCents'
-  | 'voiceFeeCents'
-  | 'discountCents'
-  | 'hasScript'
-  | 'hasLineReader'
-  | 'numLines'
-  | 'scriptWords'
-  | 'requiresAdminApproval'
-  | 'adminApprovedAt'
-  | 'canceledAt'
-  | 'closedAt'
-  | 'pickupAllowed'
-  | 'pickupDays'
-  | 'roundCustomerPriceCents'
-  | 'kind'
-  | 'maxVoices'
-  | 'allowedVoices'
-  | 'labels'
-  | 'created'
-  | 'lastModified'
->;
+const timeOrNull = z.date().nullable();
+/** A time within JSON. */
+const jsonTime = z.string().transform((text) => new Date(text));
 
-export type StoredRow = ProjectColumns & {
+/** The live assignment, at most one. */
+const assignments = z.array(
+  z.strictObject({
+    voiceId: z.string(),
+    state: z.enum(['authorizing', 'assigned', 'accepted', 'released']),
+    acceptedAt: jsonTime.nullable(),
+    autoApproveAt: jsonTime.nullable(),
+    approvedAt: jsonTime.nullable(),
+    changeRounds: z.int(),
+    deliveryCompletedAt: z.string().nullable(),
+    numDeliveredLines: z.int(),
+    numFailedLines: z.int(),
+    numUnapprovedLines: z.int(),
+    _count: z.strictObject({ takes: z.int() }),
+    lineTakes: z.array(z.unknown()),
+  }),
+);
+
+const projectRow = z.strictObject({
+  id: z.string(),
+  teamId: z.string(),
+  name: z.string(),
+  description: z.string(),
   /** Date as YYYY-MM-DD. */
-  dueDate: string | null;
-  team: ProjectRow['team'];
-  members: PersonRow[];
-  voices: Array<PersonRow & { voiceId: string; labels: string[]; hasUnread: boolean }>;
-  /** The live assignment, at most one. */
-  assignments: Array<
-    Pick<
-      Assignment,
-      | 'voiceId'
-      | 'state'
-      | 'changeRounds'
-      | 'numDeliveredLines'
-      | 'numFailedLines'
-      | 'numUnapprovedLines'
-      | 'acceptedAt'
-      | 'autoApproveAt'
-      | 'approvedAt'
-    > & { _count: { takes: number }; lineTakes: unknown[]; deliveryCompletedAt: string | null }
-  >;
-  changeRequests: Array<{ round: number; state: string }>;
-  isArchived: boolean;
-  isAwaitingPayment: boolean;
-  hasHeldTake: boolean;
+  dueDate: z.string().nullable(),
+  hasScript: z.boolean(),
+  scriptWords: z.int(),
+  requiresAdminApproval: z.boolean(),
+  adminApprovedAt: timeOrNull,
+  canceledAt: timeOrNull,
+  closedAt: timeOrNull,
+  hasLineReader: z.boolean(),
+  numLines: z.int(),
+  language: z.string(),
+  maxWords: z.int().nullable(),
+  // `priced` parses them.
+  maxWordOptions: z.custom<Prisma.JsonValue>(),
+  addons: z.custom<Prisma.JsonValue>(),
+  customerPriceCents: z.int(),
+  voiceFeeCents: z.int(),
+  discountCents: z.int(),
+  pickupAllowed: z.boolean(),
+  pickupDays: z.int(),
+  roundCustomerPriceCents: z.int(),
+  kind: z.enum(['original', 'pickup', 'round', 'renewal']),
+  maxVoices: z.int(),
+  allowedVoices: z.array(z.string()),
+  labels: z.array(z.string()),
+  created: z.date(),
+  lastModified: z.date(),
+  team: z.strictObject({ id: z.string(), name: z.string(), numMembers: z.int() }),
+  members: z.array(personRow),
+  voices: z.array(
+    z.strictObject({
+      ...personRow.shape,
+      voiceId: z.string(),
+      labels: z.array(z.string()),
+      hasUnread: z.boolean(),
+    }),
+  ),
+  assignments,
+  isAwaitingPayment: z.boolean(),
+  hasHeldTake: z.boolean(),
   /** The payment is refunded or disputed. */
-  isOnHold: boolean;
-};
+  isOnHold: z.boolean(),
+  changeRequests: z.array(z.strictObject({ round: z.int(), state: z.string() })),
+  isArchived: z.boolean(),
+});
+export type StoredRow = z.output<typeof projectRow>;
 
 const personJson = (alias: string) =>
   `'id', ${alias}.id, 'firstName', ${alias}."firstName", 'lastName', ${alias}."lastName", 'pictureId', ${alias}."pictureId"`;
@@ -125,16 +139,8 @@ const selectRows = `
 
 /** @param userId the viewer, for unread chats and archives */
 export async function readProjectRows(ids: readonly string[], userId: string): Promise<StoredRow[]> {
-  const rows = await queryPrepared<StoredRow>('project rows', selectRows, [ids, userId]);
-  for (const { assignments } of rows) for (const assignment of assignments) parseTimes(assignment);
-  return rows;
+  return queryRows(preparedReader, projectRow, { name: 'project rows', text: selectRows, values: [ids, userId] });
 }
-
-const parseTimes = dateParser<StoredRow['assignments'][number]>({
-  acceptedAt: true,
-  autoApproveAt: true,
-  approvedAt: true,
-});
 
 /** Returns the members of a chat who have not read its newest message; a voice sees only its own mark. */
 export function unreadBy({ unread }: Pick<CoreProject, 'unread'>, voiceId: string, viewer: Viewer): string[] {

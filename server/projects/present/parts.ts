@@ -1,12 +1,14 @@
+import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { Project, ProjectScript, UnreadChat } from '@/lib/contracts/project-shapes';
 import type { listTakes as listTakesContract } from '@/lib/contracts/projects';
 import type { Take } from '@/lib/contracts/takes';
 import type { ProjectFile } from '@/lib/contracts/uploads';
+import { mediaStatus } from '@/lib/contracts/fields';
 import { type ScriptOps, scriptOps, scriptText } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
-import { type PersonRow, presentPerson } from '@/server/access/people';
-import { db, type ProjectFile as FileColumns, queryPrepared } from '@/server/platform/db';
+import { personRow, presentPerson } from '@/server/access/people';
+import { db, Prisma } from '@/server/platform/db';
 import {
   groupsOf,
   type HttpResult,
@@ -18,6 +20,8 @@ import {
   takeWithinBytes,
 } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
+import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { unreadBy } from '@/server/projects/list/read-project-rows';
 import { type ProjectAccess, readProject, readProjectDetails, viewerOf } from '@/server/projects/open-project';
@@ -77,6 +81,17 @@ export async function listFiles(actor: Actor, projectId: string): Promise<Projec
   return filesOf(actor, await readProject(actor, projectId));
 }
 
+const fileRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  uri: z.string(),
+  contentType: z.string(),
+  status: mediaStatus,
+  uploadedByClient: z.boolean(),
+  created: z.date(),
+  user: personRow,
+});
+
 const selectFiles = `
   select file.id, file.name, file.uri, file."contentType", file.status, file."uploadedByClient", file.created,
       ${personById('file."userId"')} as user
@@ -87,7 +102,11 @@ const selectFiles = `
 /** Returns the files of a project. A voice sees its own files and those of the customer. */
 export async function filesOf(actor: Actor, { project, scopes }: ProjectAccess): Promise<ProjectFile[]> {
   const { voiceId } = viewerOf(actor, scopes);
-  const rows = await queryPrepared<FullFile>('files of a project', selectFiles, [project.id, voiceId]);
+  const rows = await queryRows(preparedReader, fileRow, {
+    name: 'files of a project',
+    text: selectFiles,
+    values: [project.id, voiceId],
+  });
   return rows.map(presentFile);
 }
 
@@ -102,29 +121,33 @@ export async function listUnread(actor: Actor, projectId: string): Promise<Unrea
 
 const selectVersion = `
   select md5("scriptOps"::text) as version, octet_length("scriptOps"::text) as bytes from projects where id = $1`;
+const versionRow = z.strictObject({ version: z.string(), bytes: z.int() });
 const selectScript = 'select md5("scriptOps"::text) as version, "scriptOps" from projects where id = $1';
+const versionedRow = z.strictObject({ version: z.string(), scriptOps });
 
 export async function getScript(actor: Actor, projectId: string): Promise<StreamedResult<ProjectScript>> {
   await readProject(actor, projectId);
-  const find = async <Row extends object>(name: string, text: string): Promise<Row> => {
-    const [row] = await queryPrepared<Row>(name, text, [projectId]);
+  const find = async <Row>(schema: z.ZodType<Row>, name: string, text: string): Promise<Row> => {
+    const row = await queryRow(preparedReader, schema, { name, text, values: [projectId] });
     if (!row) throw new Error(`Project ${projectId} has no script`);
     return row;
   };
-  const { version, bytes } = await find<{ version: string; bytes: number }>('version of a script', selectVersion);
+  const { version, bytes } = await find(versionRow, 'version of a script', selectVersion);
   return new StreamedResult({
     version,
     // The script is sent as text and as operations.
     measure: () => Promise.resolve(2 * bytes),
     read: async () => {
-      const stored = await find<{ version: string; scriptOps: unknown }>('script with its version', selectScript);
-      return { version: stored.version, body: presentScript(scriptOps.parse(stored.scriptOps)) };
+      const stored = await find(versionedRow, 'script with its version', selectScript);
+      return { version: stored.version, body: presentScript(stored.scriptOps) };
     },
   });
 }
 
 /** Maximum bytes of the stored script. A page has it twice: as HTML and as data. */
 const maxScriptBytesOfPage = 64_000;
+
+const scriptRow = z.strictObject({ scriptOps });
 
 /**
  * Returns the script for the first rendering of a page; null for a larger one, which the browser loads with
@@ -133,22 +156,19 @@ const maxScriptBytesOfPage = 64_000;
 export async function getScriptOfPage(actor: Actor, projectId: string): Promise<ProjectScript | null> {
   await readProject(actor, projectId);
   // A word has at least one byte, so most large scripts are not read.
-  const [row] = await db.$queryRaw<Array<{ scriptOps: unknown }>>`
+  const selected = Prisma.sql`
     select "scriptOps" from projects
      where id = ${projectId} and "scriptWords" <= ${maxScriptBytesOfPage}
        and octet_length("scriptOps"::text) <= ${maxScriptBytesOfPage}`;
-  return row ? presentScript(scriptOps.parse(row.scriptOps)) : null;
+  const row = await queryRow(db, scriptRow, selected);
+  return row ? presentScript(row.scriptOps) : null;
 }
 
 export function presentScript(ops: ScriptOps): ProjectScript {
   return { script: scriptText(ops), scriptOps: ops };
 }
 
-type FullFile = Pick<FileColumns, 'id' | 'name' | 'uri' | 'contentType' | 'status' | 'uploadedByClient' | 'created'> & {
-  user: PersonRow;
-};
-
-export function presentFile(file: FullFile): ProjectFile {
+export function presentFile(file: z.output<typeof fileRow>): ProjectFile {
   return {
     id: file.id,
     name: file.name,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Line } from '@/lib/contracts/lines';
 import type { Project, ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
 import { scriptOps } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
-import { queryPrepared } from '@/server/platform/db';
 import { groupsOf, StreamedResult, sumOfBytes } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
+import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { type ProjectAccess, readProjectDetails } from '@/server/projects/open-project';
 import {
   findTakes,
@@ -40,6 +42,17 @@ const selectVersions = `
            select note."authorId" from review_notes note where note."projectId" = $1)) as people
     from (select "scriptOps"::text as script from projects where id = $1) stored`;
 
+const textOrNull = z.string().nullable();
+const versionsRow = z.strictObject({
+  scriptBytes: z.int(),
+  script: z.string(),
+  masters: z.string(),
+  queued: z.string(),
+  notes: z.string(),
+  assignments: textOrNull,
+  people: textOrNull,
+});
+
 /** The lines of a project, which another domain owns. Their version is the project's `linesModified`. */
 export type LinesPart = {
   measure: () => Promise<number>;
@@ -59,9 +72,13 @@ export async function getWholeProject(
   projectId: string,
   linesOf?: (access: ProjectAccess) => LinesPart,
 ): Promise<StreamedResult<ProjectWithParts>> {
-  const [rows, [versions]] = await Promise.all([
+  const [rows, versions] = await Promise.all([
     outlineAllTakes(projectId),
-    queryPrepared<{ scriptBytes: number }>('versions of the parts of a project', selectVersions, [projectId]),
+    queryRow(preparedReader, versionsRow, {
+      name: 'versions of the parts of a project',
+      text: selectVersions,
+      values: [projectId],
+    }),
   ]);
   const access = await readProjectDetails(actor, projectId);
   const takes = outlineOf(actor, access, rows);
@@ -100,11 +117,13 @@ const presentDetails = (actor: Actor, { project }: Awaited<ReturnType<typeof rea
 const isUnchanged = (outlined: readonly OutlinedTake[], found: readonly { version: string }[]): boolean =>
   outlined.length === found.length && outlined.every(({ version }, index) => version === found[index]?.version);
 
+const scriptRow = z.strictObject({ scriptOps });
+
 async function readScript(projectId: string) {
   const text = 'select "scriptOps" from projects where id = $1';
-  const [row] = await queryPrepared<{ scriptOps: unknown }>('script of a project', text, [projectId]);
+  const row = await queryRow(preparedReader, scriptRow, { name: 'script of a project', text, values: [projectId] });
   if (!row) throw new Error(`Project ${projectId} has no script`);
-  return presentScript(scriptOps.parse(row.scriptOps));
+  return presentScript(row.scriptOps);
 }
 
 async function* pagesOfTakes(
