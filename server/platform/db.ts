@@ -127,7 +127,8 @@ export async function queryPrepared<Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   globalCache.preparedPool ??= openPool(4, 'auto');
-  return (await globalCache.preparedPool.query<Row>({ name, text, values: [...values] })).rows;
+  const result: pg.QueryResult<Row> = await globalCache.preparedPool.query({ name, text, values: [...values] });
+  return result.rows;
 }
 
 /** A search on the replica that takes longer than this is repeated on the database. */

@@ -159,9 +159,8 @@ export async function removeLookup(
     const numRemoved = await tx.$executeRaw`
       UPDATE ${table} SET "mergedInto" = name WHERE ${ofKind} AND name = ${name} AND "mergedInto" IS NULL`;
     if (numRemoved === 0) throw notThere();
-    const used = await tx.$queryRaw<
-      unknown[]
-    >`SELECT 1 FROM voice_demos WHERE ${hasValue(kind, name, language)} LIMIT 1`;
+    const isUsed = hasValue(kind, name, language);
+    const used = await tx.$queryRaw<unknown[]>`SELECT 1 FROM voice_demos WHERE ${isUsed} LIMIT 1`;
     if (used.length > 0) throw new AppError('conflict', 'Demos have this value. Merge it with another one instead.');
     await auditSupportAction(tx, actor, { action: `remove-${kind}`, subject: languageCode ?? kind, before: { name } });
   });
