@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { z } from 'zod';
 import { type DatabaseUrls, grantRights, isSplit } from '@/server/local/database/roles';
 import { combinedMigrations, withFirstMigration } from '@/server/local/database/combined-migrations';
 import { type Migration, migrationsFolder, readMigrations } from '@/server/local/database/migration-files';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 
 /** The advisory lock of Prisma's own `migrate deploy`, so that the two exclude each other. */
 const migrationLock = 72_707_369;
@@ -22,6 +24,8 @@ export async function migrateDatabase(urls: DatabaseUrls, only?: readonly string
   if (isSplit(urls)) await grantRights(urls);
   return applied;
 }
+
+const historyRow = z.strictObject({ name: z.string(), checksum: z.string(), isFinished: z.boolean() });
 
 /**
  * Applies pending migrations, each in one transaction, and records them in Prisma's table. Processes that start
@@ -42,11 +46,11 @@ export async function applyMigrations(
     // Closing the session releases the lock.
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query(historyTable);
-    const history = await client.query<HistoryRow>(
-      'SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished" FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
-    );
-    refuseOtherHistory(migrations, history.rows);
-    const recorded = history.rows.map(({ name }) => name);
+    const history = await queryRows(client, historyRow, {
+      text: 'SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished" FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+    });
+    refuseOtherHistory(migrations, history);
+    const recorded = history.map(({ name }) => name);
     const applied = withFirstMigration(recorded);
     const adopted = migrations.find(({ name }) => applied.includes(name) && !recorded.includes(name));
     if (adopted) await adopt(client, adopted);
@@ -104,13 +108,7 @@ async function record(client: pg.Client, { name, sql }: Migration): Promise<void
   );
 }
 
-type HistoryRow = {
-  name: string;
-  checksum: string;
-  isFinished: boolean;
-};
-
-function refuseOtherHistory(migrations: Migration[], history: HistoryRow[]): void {
+function refuseOtherHistory(migrations: Migration[], history: z.output<typeof historyRow>[]): void {
   // For combined migrations, only the start is known.
   const checksums = new Map([
     ...combinedMigrations,

@@ -1,10 +1,12 @@
 import pg from 'pg';
+import { z } from 'zod';
 import { databaseUrls } from '@/server/local/database/roles';
 import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { loadsSampleData } from './embedded-rules';
 import { migrateDatabase } from './migrate';
 import type { Service } from './services';
 import type { Plan, Step } from './supervisor';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 
 export type ProductOptions = {
   dataDir: string;
@@ -107,17 +109,17 @@ function welcome(env: Record<string, string>, { dataDir, numUnrecorded, hasLogin
   return ['', ...locations, ...logins, ...recording, '', '  Ctrl-C ends everything; the data is kept.', ''].join('\n');
 }
 
-type Samples = { hasUsers: boolean; numUnrecorded: number };
+const samplesRow = z.strictObject({ hasUsers: z.boolean(), numUnrecorded: z.int() });
 
-async function readSamples(env: Record<string, string>): Promise<Samples> {
+async function readSamples(env: Record<string, string>): Promise<z.output<typeof samplesRow>> {
   const client = new pg.Client({ connectionString: databaseUrls({ ...process.env, ...env }).app });
   await client.connect();
   try {
-    const { rows } = await client.query<Samples>(
-      `SELECT EXISTS (SELECT 1 FROM users) AS "hasUsers",
+    const row = await queryRow(client, samplesRow, {
+      text: `SELECT EXISTS (SELECT 1 FROM users) AS "hasUsers",
          (SELECT count(*)::int FROM sample_recordings) AS "numUnrecorded"`,
-    );
-    return rows[0] ?? { hasUsers: false, numUnrecorded: 0 };
+    });
+    return row ?? { hasUsers: false, numUnrecorded: 0 };
   } finally {
     await client.end();
   }

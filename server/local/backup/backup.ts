@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { z } from 'zod';
 import { type Manifest, manifestFile, objectsFile, type TableEntry } from './manifest';
 import { saveObjects } from './objects';
 import { dumpTable, listTables, readSequences, textSettings } from './tables';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 
 /**
  * Writes the database and every object of the store into an empty folder, while the product runs. The database is one
@@ -53,15 +55,19 @@ async function saveDatabase(url: string, folder: string): Promise<SavedDatabase>
   }
 }
 
+const migrationRow = z.strictObject({ name: z.string() });
+const presenceRow = z.strictObject({ isThere: z.boolean() });
+const versionRow = z.strictObject({ version: z.int() });
+
 export async function readVersions(client: pg.ClientBase): Promise<Pick<Manifest, 'migrations' | 'queueVersion'>> {
-  const applied = await client.query<{ name: string }>(
-    `select migration_name as name from public."_prisma_migrations" where finished_at is not null and rolled_back_at is null order by 1`,
-  );
-  const queue = await client.query<{ isThere: boolean }>(
-    `select to_regclass('pgboss.version') is not null as "isThere"`,
-  );
-  const version = queue.rows[0]?.isThere
-    ? await client.query<{ version: number }>('select version from pgboss.version')
-    : { rows: [] };
-  return { migrations: applied.rows.map(({ name }) => name), queueVersion: version.rows[0]?.version ?? null };
+  const applied = await queryRows(client, migrationRow, {
+    text: `select migration_name as name from public."_prisma_migrations" where finished_at is not null and rolled_back_at is null order by 1`,
+  });
+  const queue = await queryRow(client, presenceRow, {
+    text: `select to_regclass('pgboss.version') is not null as "isThere"`,
+  });
+  const version = queue?.isThere
+    ? await queryRow(client, versionRow, { text: 'select version from pgboss.version' })
+    : undefined;
+  return { migrations: applied.map(({ name }) => name), queueVersion: version?.version ?? null };
 }

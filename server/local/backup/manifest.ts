@@ -13,7 +13,7 @@ const table = z.object({
 });
 export type TableEntry = z.infer<typeof table>;
 
-const sequence = z.object({ name: z.string(), lastValue: z.string() });
+export const sequence = z.object({ name: z.string(), lastValue: z.string() });
 export type SequenceEntry = z.infer<typeof sequence>;
 
 const object = z.object({

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { z } from 'zod';
 import { migrateDatabase } from '@/server/local/migrate';
 import type { DatabaseUrls } from '@/server/local/database/roles';
 import { withFirstMigration } from '@/server/local/database/combined-migrations';
 import { readMigrations } from '@/server/local/database/migration-files';
 import { env } from '@/server/platform/env';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { ensureBucket } from '@/server/platform/storage/storage';
 import { readVersions } from './backup';
 import { type Manifest, objectsFile, readManifest, readObjectEntries, type TableEntry } from './manifest';
@@ -73,27 +75,30 @@ async function refuseNewer(migrations: readonly string[]): Promise<void> {
     throw new Error(`A newer version of Timbre made this backup: this version lacks the migration ${newer[0]}.`);
 }
 
+const nameRow = z.strictObject({ name: z.string() });
+const presenceRow = z.strictObject({ isThere: z.boolean() });
+
 async function refuseRunning(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select distinct application_name as name from pg_stat_activity
+  const rows = await queryRows(client, nameRow, {
+    text: `select distinct application_name as name from pg_stat_activity
       where datname = current_database() and application_name like 'timbre%'`,
-  );
+  });
   if (rows.length > 0)
     throw new Error(`Stop all web and worker processes first (connected: ${rows.map(({ name }) => name).join(', ')}).`);
 }
 
 async function hasUsers(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('public.users') is not null as "isThere"`,
-  );
-  if (!rows[0]?.isThere) return false;
+  const users = await queryRow(client, presenceRow, {
+    text: `select to_regclass('public.users') is not null as "isThere"`,
+  });
+  if (!users?.isThere) return false;
   return (await client.query('select 1 from public.users limit 1')).rowCount !== 0;
 }
 
 async function dropSchemas(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(nspname) as name from pg_namespace where nspname <> 'information_schema' and nspname not like 'pg\\_%'`,
-  );
+  const rows = await queryRows(client, nameRow, {
+    text: `select quote_ident(nspname) as name from pg_namespace where nspname <> 'information_schema' and nspname not like 'pg\\_%'`,
+  });
   await client.query('begin');
   for (const { name } of rows) await client.query(`drop schema ${name} cascade`);
   await client.query('create schema public');

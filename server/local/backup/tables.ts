@@ -6,9 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { SequenceEntry, TableEntry } from './manifest';
+import { z } from 'zod';
+import { queryRows } from '@/server/platform/postgres/query-rows';
+import { sequence, type SequenceEntry, type TableEntry } from './manifest';
 
-type Table = { name: string; columns: string[]; order: string };
+const tableRow = z.strictObject({ name: z.string(), columns: z.array(z.string()), order: z.string() });
+type Table = z.output<typeof tableRow>;
 
 /**
  * Tables that are not part of a backup. The order of events depends on transaction ids, which another server does not
@@ -24,8 +27,8 @@ const ownSchemas = `n.nspname <> 'information_schema' and n.nspname not like 'pg
 
 /** Lists all tables of all schemas, without partitions (part of their tables) and unlogged tables. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
-    `select format('%I.%I', n.nspname, c.relname) as name,
+  const rows = await queryRows(client, tableRow, {
+    text: `select format('%I.%I', n.nspname, c.relname) as name,
        array(select quote_ident(attname) from pg_attribute
               where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attname) as columns,
        coalesce((select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.position)
@@ -35,7 +38,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and ${ownSchemas}
      order by 1`,
-  );
+  });
   return rows.filter(({ name }) => !omitted.includes(name));
 }
 
@@ -84,23 +87,24 @@ export async function loadTable(client: pg.ClientBase, folder: string, entry: Ta
     throw new Error(`${entry.file} is damaged: it differs from the manifest.`);
 }
 
+const sequenceRow = sequence.strict();
+
 export async function readSequences(client: pg.ClientBase): Promise<SequenceEntry[]> {
-  const { rows } = await client.query<SequenceEntry>(
-    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as "lastValue" from pg_sequences n
+  return queryRows(client, sequenceRow, {
+    text: `select format('%I.%I', schemaname, sequencename) as name, last_value::text as "lastValue" from pg_sequences n
       where last_value is not null and ${ownSchemas.replaceAll('n.nspname', 'schemaname')} order by 1`,
-  );
-  return rows;
+  });
 }
 
-type Constraint = { table: string; name: string; definition: string };
+const keyRow = z.strictObject({ table: z.string(), name: z.string(), definition: z.string() });
 
 /** Drops the foreign keys, so that tables can be loaded in any order. @returns a function that adds and checks them. */
 export async function dropForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
-  const { rows } = await client.query<Constraint>(
-    `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
+  const rows = await queryRows(client, keyRow, {
+    text: `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
        from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       where k.contype = 'f' and k.conparentid = 0 and ${ownSchemas}`,
-  );
+  });
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
   return async () => {
     for (const { table, name, definition } of rows)

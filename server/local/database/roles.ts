@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { z } from 'zod';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 
 /**
  * `owner` owns the database and migrates it; `app` is the user of the product. They are the same where a provider gives
@@ -47,9 +49,11 @@ async function ensureRole(client: pg.Client, url: string): Promise<void> {
   );
 }
 
+const ownedRow = z.strictObject({ what: z.string() });
+
 /** Gives what the user of the connection owns in these schemas to another one. The user may go on using it as a member. */
 async function giveAll(client: pg.Client, schemas: string, to: string): Promise<void> {
-  const { rows } = await client.query<{ what: string }>(ownedObjects, [schemas]);
+  const rows = await queryRows(client, ownedRow, { text: ownedObjects, values: [schemas] });
   // Each statement has its own transaction, because processes of an older version may use the tables.
   await client.query("set lock_timeout = '10s'");
   for (const { what } of rows) await client.query(`alter ${what} owner to ${to}`);
@@ -82,14 +86,16 @@ const ownedObjects = `
          and (deptype = 'e' or owned.kind = 'sequence' and deptype in ('a', 'i')))
    order by owned.kind <> 'schema'`;
 
+const schemaRow = z.strictObject({ name: z.string(), database: z.string() });
+
 /** Lets the user of the product read and write rows, but not change the schema. The queue is its own: it updates its tables. */
 export async function grantRights({ owner, app: appUrl }: DatabaseUrls): Promise<void> {
   const app = pg.escapeIdentifier(userOf(appUrl));
   await withClient(owner, async (client) => {
-    const { rows } = await client.query<{ name: string; database: string }>(
-      `select quote_ident(nspname) as name, quote_ident(current_database()) as database from pg_namespace
+    const rows = await queryRows(client, schemaRow, {
+      text: `select quote_ident(nspname) as name, quote_ident(current_database()) as database from pg_namespace
         where nspname in ('public', 'search')`,
-    );
+    });
     await client.query('begin');
     for (const { name, database } of rows) {
       await client.query(`
