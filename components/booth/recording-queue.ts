@@ -8,6 +8,7 @@ import { nameWithoutEnding } from '@/components/uploads/file-facts';
 import { sendFile } from '@/components/uploads/send-file';
 import { isDelivered } from '@/components/uploads/upload-types';
 import { api, ApiError, apiPage, type Received } from '@/lib/client/api';
+import { tabLocks } from '@/lib/client/tab-locks';
 
 type LinesPage = { items: Received<'GET /projects/{projectId}/lines'>; nextCursor: string | null };
 type LineRecording = StoredRecording & { lineId: string };
@@ -33,7 +34,8 @@ class RecordingQueue {
     storedRecordings.start(userId);
     storedRecordings.state.subscribe(() => this.wake());
     window.addEventListener('online', () => this.wake());
-    void navigator.locks.request(`timbre-recordings/${userId}`, () => this.sendForever());
+    const locks = tabLocks();
+    void (locks ? locks.request(`timbre-recordings/${userId}`, () => this.sendForever()) : this.sendForever());
   }
 
   /** Uploads an interrupted recording as it is, unless another tab works on it. */

@@ -1,5 +1,6 @@
 import { createNotifier, createStore } from '@/components/ui/store';
 import type { StoredFile } from '@/components/uploads/upload-types';
+import { tabLocks } from '@/lib/client/tab-locks';
 import { setUnsentRecordings } from '@/lib/client/unsent-recordings';
 import type { Region } from './pcm';
 import { changeRecording, deleteRecording, listRecordings, type StoredRecording } from './recordings-db';
@@ -111,29 +112,32 @@ export function recordedFile(recording: Trimmed, region: Region, file: File): Re
 }
 
 const lockPrefix = 'timbre-recording/';
-const releases = new Map<string, () => void>();
+/** The recordings that this tab has claimed. */
+const claims = new Map<string, { release: () => void; released: Promise<void> }>();
 
 /**
  * Claims a stored recording for this tab until it is released; closing the tab releases it too. Other tabs neither offer
  * nor upload it meanwhile. Returns false if it is claimed already.
  */
 export async function claimRecording(id: string): Promise<boolean> {
-  if (releases.has(id)) return false;
+  if (claims.has(id)) return false;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  releases.set(id, release);
+  claims.set(id, { release, released });
   let isGranted = await requestLock(id, released);
   // A tab that waits for the release has the lock for a moment.
   while (!isGranted && !(await claimedRecordings()).has(id)) isGranted = await requestLock(id, released);
-  if (!isGranted) releases.delete(id);
+  if (!isGranted) claims.delete(id);
   return isGranted;
 }
 
 function requestLock(id: string, released: Promise<void>): Promise<boolean> {
+  const locks = tabLocks();
+  if (!locks) return Promise.resolve(true);
   return new Promise((resolve, reject) => {
-    navigator.locks
+    locks
       .request(lockPrefix + id, { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
         return lock === null ? undefined : released;
@@ -143,18 +147,21 @@ function requestLock(id: string, released: Promise<void>): Promise<boolean> {
 }
 
 export function releaseRecording(id: string): void {
-  releases.get(id)?.();
-  releases.delete(id);
+  claims.get(id)?.release();
+  claims.delete(id);
 }
 
 /** Returns the ids of the recordings that are claimed in any tab. */
 export async function claimedRecordings(): Promise<ReadonlySet<string>> {
-  const { held } = await navigator.locks.query();
+  const locks = tabLocks();
+  if (!locks) return new Set(claims.keys());
+  const { held } = await locks.query();
   const names = (held ?? []).flatMap(({ name, mode }) => (mode === 'exclusive' && name ? [name] : []));
   return new Set(names.filter((name) => name.startsWith(lockPrefix)).map((name) => name.slice(lockPrefix.length)));
 }
 
 /** Resolves when no tab has claimed the recording. */
 export async function waitForRelease(id: string): Promise<void> {
-  await navigator.locks.request(lockPrefix + id, { mode: 'shared' }, () => {});
+  const locks = tabLocks();
+  await (locks ? locks.request(lockPrefix + id, { mode: 'shared' }, () => {}) : claims.get(id)?.released);
 }

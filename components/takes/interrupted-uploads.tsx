@@ -15,6 +15,7 @@ import {
 } from '@/components/uploads/remembered-uploads';
 import type { UploadPurpose } from '@/components/uploads/upload-types';
 import { useUploads } from '@/components/uploads/uploads';
+import { tabLocks } from '@/lib/client/tab-locks';
 import type { Scope } from '@/lib/domain/projects/scopes';
 import { formatSize } from '@/lib/domain/uploads/upload-rules';
 import { audioFiles } from './upload-audio-dialog';
@@ -139,10 +140,10 @@ function useInterrupted(projectId: string): readonly RememberedUpload[] {
   return list;
 }
 
-/** Returns the names of held locks, which require https or localhost. */
+/** Returns the names of held locks. */
 async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
-  const held = 'locks' in navigator ? (await navigator.locks.query()).held : [];
-  return new Set(held?.map(({ name, mode }) => (mode === 'exclusive' ? name : undefined)));
+  const locks = await tabLocks()?.query();
+  return new Set(locks?.held?.map(({ name, mode }) => (mode === 'exclusive' ? name : undefined)));
 }
 
 function lockOf(projectId: string, { kind, fileName, size, lastModified }: RememberedUpload): string {

@@ -1,4 +1,5 @@
 import { api, ApiError } from '@/lib/client/api';
+import { tabLocks } from '@/lib/client/tab-locks';
 import type { PartedUploadState } from '@/lib/contracts/uploads';
 import { bytesOfParts, missingParts, partRange, partSizeBytes } from '@/lib/domain/uploads/upload-rules';
 import { putFile, retry } from './connection';
@@ -33,12 +34,10 @@ async function sendWhole({ file, kind, signal, onProgress, sign }: UploadRequest
  * if it cannot be chosen again, if another tab is sending the file, or if the browser has no locks to tell.
  */
 export async function sendInParts(request: UploadRequest): Promise<string> {
-  // Locks require https or localhost.
-  if (request.isGenerated || !('locks' in navigator)) return send(request, false);
+  const locks = tabLocks();
+  if (request.isGenerated || !locks) return send(request, false);
   const { projectId, kind, file } = request;
-  return navigator.locks.request(lockName(projectId, kind, file), { ifAvailable: true }, (lock) =>
-    send(request, lock !== null),
-  );
+  return locks.request(lockName(projectId, kind, file), { ifAvailable: true }, (lock) => send(request, lock !== null));
 }
 
 async function send(request: UploadRequest, shouldRemember: boolean): Promise<string> {

@@ -136,6 +136,14 @@ test('delivers events to all listeners of this tab and to the other tabs', async
   leaveToo();
 });
 
+test('a tab of a browser without locks has its own connection, and sends its events to no other tab', async () => {
+  vi.stubGlobal('navigator', {});
+  const { source } = await open();
+  source().say('project-updated', '8-1', { projectId: 'p' });
+  expect(got).toEqual([projectUpdate]);
+  expect(FakeChannel.tabs).toEqual([]);
+});
+
 test('listens for every defined event', async () => {
   const { source } = await open();
   expect(source().types.toSorted()).toEqual(liveEventTypes.toSorted());

@@ -1,4 +1,5 @@
 import type * as contracts from '@/lib/contracts/events';
+import { tabLocks } from './tab-locks';
 
 type StreamEvent = contracts.LiveEvent;
 /** An event of the live stream (docs/rules/api.md#live-updates). The first `reset` of a page is sent by this module. */
@@ -25,7 +26,7 @@ let isPaused = false;
 /**
  * Subscribes to live updates. All tabs of a browser share one connection, because HTTP/1.1 allows six per host: the tab
  * that holds the lock has the connection and broadcasts its events. When it closes, another tab continues from the last
- * event it received. After a `reset` event, reload the data: events may have been missed.
+ * event it received. A browser without locks has a connection for each tab. After a `reset` event, reload the data: events may have been missed.
  */
 export function subscribeLive(listener: Listener): () => void {
   listeners.add(listener);
@@ -84,6 +85,8 @@ async function listen(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => clearTimeout(timer));
     return;
   }
+  const locks = tabLocks();
+  if (!locks) return keepConnectionOpen(null, signal, schemas);
   const channel = new BroadcastChannel('timbre-live');
   channel.onmessage = ({ data }: MessageEvent<BroadcastEvent>) => receive(data, schemas);
   // Another tab may already have the connection; this tab then receives no `ready`.
@@ -92,14 +95,18 @@ async function listen(signal: AbortSignal): Promise<void> {
     clearTimeout(catchUpTimer);
     channel.close();
   });
-  await navigator.locks
+  await locks
     .request('timbre-live', { signal }, () => keepConnectionOpen(channel, signal, schemas))
     .catch((error: unknown) => {
       if (!signal.aborted) console.warn('Live updates ended', error);
     });
 }
 
-function keepConnectionOpen(channel: BroadcastChannel, signal: AbortSignal, schemas: typeof contracts): Promise<void> {
+function keepConnectionOpen(
+  channel: BroadcastChannel | null,
+  signal: AbortSignal,
+  schemas: typeof contracts,
+): Promise<void> {
   // The lock may be granted just after the last listener unsubscribed.
   if (signal.aborted) return Promise.resolve();
   let source: EventSource | undefined;
@@ -116,7 +123,7 @@ function keepConnectionOpen(channel: BroadcastChannel, signal: AbortSignal, sche
         const shared: BroadcastEvent = { event: { ...parseObject(data), type }, id: lastEventId };
         receive(shared, schemas);
         // A listener may have unsubscribed the tab while handling this event, which closes the channel.
-        if (!signal.aborted) channel.postMessage(shared);
+        if (!signal.aborted) channel?.postMessage(shared);
       });
     }
     opened.onopen = () => {
