@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Activity, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSearchContext } from '@/components/shared/search-context';
+import { Select } from '@/components/ui/fields/select';
 import { Spinner } from '@/components/ui/notices/spinner';
 import { ErrorState } from '@/components/ui/notices/states';
 import { ReadyMark } from '@/components/ui/ready-mark';
@@ -132,17 +133,18 @@ function ResultsToolbar({ total }: { total: number }) {
       {total > 1 && (
         <label className="ml-auto flex items-center gap-1">
           Sort by
-          <select
+          <Select
+            arrow="right-0 size-4"
             value={sortOf(state)}
             onChange={(event) => sort(event.target.value)}
-            className="h-11 cursor-pointer rounded-sm bg-surface pr-1 font-medium text-text"
+            className="h-11 rounded-sm bg-surface pr-5 font-medium text-text"
           >
             {Object.entries(sorts).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { controlClass } from '@/components/ui/fields/control-class';
+import { Select } from '@/components/ui/fields/select';
 import { cn } from './cn';
 import { IconButton } from './icon-button';
 
@@ -31,21 +32,21 @@ export function Pager({ pageSize, onPageSize, from, to, onPrevious, onNext, isLo
       <span className="flex items-center gap-2">
         <label htmlFor={id}>Page size:</label>
         <span className="w-20">
-          <select
+          <Select
             id={id}
             value={pageSize}
             onChange={(event) => {
               const size = pageSizes.find((option) => String(option) === event.target.value);
               if (size) onPageSize(size);
             }}
-            className={cn(controlClass, 'h-11')}
+            className={cn(controlClass, 'h-11 pr-7')}
           >
             {pageSizes.map((size) => (
               <option key={size} value={size}>
                 {size}
               </option>
             ))}
-          </select>
+          </Select>
         </span>
       </span>
       <span className="tabular text-muted">

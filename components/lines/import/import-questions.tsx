@@ -4,6 +4,7 @@ import { useId, useMemo } from 'react';
 import { useLineStore } from '@/components/lines/use-lines';
 import { cn } from '@/components/ui/cn';
 import { Checkbox, RadioGroup } from '@/components/ui/fields/choice-fields';
+import { Select } from '@/components/ui/fields/select';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { ScrollList } from '@/components/ui/scroll-list';
 import { useStore } from '@/components/ui/store';
@@ -201,14 +202,14 @@ export function ColumnMapping({ rows, header, mapping, onChange }: ColumnMapping
                 <label htmlFor={`${id}-${index}`} className="mb-1 block max-w-60 truncate font-medium">
                   {names[index] || `Column ${columnLetters(index)}`}
                 </label>
-                <select
+                <Select
                   id={`${id}-${index}`}
                   value={column ?? ''}
                   onChange={(event) =>
                     onChange(chooseColumn(mapping, index, (event.target.value || null) as ImportColumn | null))
                   }
                   className={cn(
-                    'h-9 w-full rounded-md border bg-raised px-2 pointer-coarse:h-11',
+                    'h-9 w-full rounded-md border bg-raised pr-7 pl-2 pointer-coarse:h-11',
                     column ? 'border-text font-medium' : 'border-line-strong text-muted',
                   )}
                 >
@@ -218,7 +219,7 @@ export function ColumnMapping({ rows, header, mapping, onChange }: ColumnMapping
                     </option>
                   ))}
                   <option value="">N/A</option>
-                </select>
+                </Select>
               </th>
             ))}
           </tr>

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '@/components/ui/cn';
 import { controlClass } from './control-class';
 import { type FieldTexts, FormField } from './form-field';
+import { Select } from './select';
 
 export type SelectOption = {
   value: string;
@@ -30,17 +30,14 @@ export function SelectField({
   return (
     <FormField {...{ id, label, hideLabel, hint, error, className }}>
       {(control) => (
-        <div className="relative">
-          <select {...rest} {...control} className={cn(controlClass, 'h-11 appearance-none pr-10')}>
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown className="pointer-events-none absolute top-3 right-3 size-5 text-muted" aria-hidden="true" />
-        </div>
+        <Select {...rest} {...control} arrow="right-3 size-5" className={cn(controlClass, 'h-11 pr-10')}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
       )}
     </FormField>
   );
