@@ -7,6 +7,7 @@ import { useRequest } from '@/components/shared/use-request';
 import { FileName } from '@/components/ui/breakable-text';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextArea, TextField } from '@/components/ui/fields/text-field';
+import { isComposing } from '@/components/ui/is-composing';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { ApiError } from '@/lib/client/api';
@@ -241,7 +242,8 @@ function LineForm({ confirmLabel, filename, submit, onCancel, children }: LineFo
       noValidate
       onSubmit={onSubmit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        if (event.key !== 'Enter' || isComposing(event)) return;
+        if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit();
       }}
       className="flex flex-col gap-4"
     >

@@ -20,6 +20,7 @@ import { player } from '@/components/player/player';
 import { useProject } from '@/components/shared/project-context';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Button } from '@/components/ui/button';
+import { isComposing } from '@/components/ui/is-composing';
 import type { MenuItem } from '@/components/ui/menus/menu';
 import { Skeleton, SkeletonGroup } from '@/components/ui/notices/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/notices/states';
@@ -139,7 +140,7 @@ export function LineReader({ children }: { children: ReactNode }) {
             state={state}
             onState={setState}
             onSearchKey={(event) => {
-              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+              if ((event.key !== 'ArrowDown' && event.key !== 'Enter') || isComposing(event)) return;
               event.preventDefault();
               focusLine(active?.id);
             }}

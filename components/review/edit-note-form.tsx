@@ -5,6 +5,7 @@ import { useSubmit } from '@/components/shared/use-request';
 import { noteTime, readNoteRange } from '@/components/takes/note-time';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/fields/text-field';
+import { isComposing } from '@/components/ui/is-composing';
 import { Alert } from '@/components/ui/notices/alert';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { Take } from '@/lib/contracts/takes';
@@ -46,7 +47,7 @@ export function EditNoteForm({ take, note, number, range, onRange, onClose }: Ed
     if (!('field' in change)) send(change);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();

@@ -8,6 +8,7 @@ import { readNoteRange } from '@/components/takes/note-time';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/fields/text-field';
 import { IconButton } from '@/components/ui/icon-button';
+import { isComposing } from '@/components/ui/is-composing';
 import type { Take } from '@/lib/contracts/takes';
 import { maxNoteLength } from '@/lib/domain/projects/changes';
 import { RangeFields, useRangeFields } from './range-fields';
@@ -64,7 +65,7 @@ export function NoteForm(props: NoteFormProps) {
     if (!('field' in note)) void sendNow({ ...note, scriptRange: quoted });
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose(false);

@@ -7,6 +7,7 @@ import { useLastSearch, useSearchContext } from '@/components/shared/search-cont
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { FilterChip } from '@/components/ui/chip';
 import { SearchField } from '@/components/ui/fields/search-field';
+import { isComposing } from '@/components/ui/is-composing';
 import { languageName } from '@/lib/domain/people/languages';
 import { type SearchState, writeSearchState } from '@/lib/domain/search/search-state';
 import { searchInAddress, useSearch } from './use-search';
@@ -135,9 +136,12 @@ function TextField({ text, onChange }: { text: string; onChange: (text: string) 
       maxLength={500}
       autoComplete="off"
       main
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) searchNow(event.currentTarget);
+      }}
       onKeyUp={(event) => {
-        if (event.key === 'Enter') searchNow(event.currentTarget);
-        if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-voice-row]')?.focus();
+        if (event.key === 'ArrowDown' && !isComposing(event))
+          document.querySelector<HTMLElement>('[data-voice-row]')?.focus();
       }}
     />
   );

@@ -4,6 +4,7 @@ import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/ui/fields/text-field';
+import { isComposing } from '@/components/ui/is-composing';
 
 export type ListedOption = {
   value: string;
@@ -50,6 +51,7 @@ export function OptionList({ title, options, chosen, quick, max, onChoose }: Opt
           end={<Search className="pointer-events-none size-5 text-muted" aria-hidden="true" />}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
+            if (isComposing(event)) return;
             const first = shown[0]?.value;
             if (event.key === 'Enter' && text.trim() !== '' && first !== undefined && !isLocked(first)) onChoose(first);
             if (event.key === 'ArrowDown') moveFocus(event, list.current, -1, 1);

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
+import { isComposing } from '@/components/ui/is-composing';
 
 type UnsavedGuardProps = {
   isDirty: boolean;
@@ -24,7 +25,7 @@ export function UnsavedGuard({ isDirty, leaveTo }: UnsavedGuardProps) {
 
   useEffect(() => {
     const leaveByEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return;
       if (isDirty) setDestination({ href: leaveTo });
       else router.push(leaveTo);

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSubmit } from '@/components/shared/use-request';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/fields/text-field';
+import { isComposing } from '@/components/ui/is-composing';
 import { Alert } from '@/components/ui/notices/alert';
 import type { Take } from '@/lib/contracts/takes';
 import { takeName } from './take-track';
@@ -64,7 +65,7 @@ function CommentForm({ take, draft, setDraft }: CommentFormProps) {
         send();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape' || isComposing(event)) return;
         event.stopPropagation();
         setDraft(null);
       }}

@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog';
 import { type CSSProperties, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
+import { isComposing } from '@/components/ui/is-composing';
 import { ReadyMark } from '@/components/ui/ready-mark';
 import type { DialogProps, DialogSize } from './dialog-props';
 
@@ -93,6 +94,7 @@ function ModalPanel({
               if (latestReturnTargets === returnTargets.current) latestReturnTargets = [];
               onClosed?.();
             }}
+            onEscapeKeyDown={keepWhileComposing}
             onInteractOutside={onPressOutside}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cn(
@@ -163,6 +165,7 @@ function DialogBeside({ open, onClose, onClosed, title, beside, children }: Dial
             document.querySelector<HTMLElement>(beside)?.querySelector<HTMLElement>('a, button')?.focus();
             onClosed?.();
           }}
+          onEscapeKeyDown={keepWhileComposing}
           onInteractOutside={onInteractOutside}
           className="z-30 flex scroll-my-4 flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float outline-none data-[state=closed]:pointer-events-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-fade-in max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-40 max-wide:max-h-[calc(100dvh-3rem-var(--shell-notice))] wide:absolute wide:top-(--beside-top) wide:left-(--beside-left) wide:max-h-(--beside-height) wide:w-88"
         >
@@ -188,6 +191,11 @@ function placeBelow(element: Element | null) {
     '--beside-top': `${bottom + gap + window.scrollY}px`,
     '--beside-height': `${Math.max(minHeight, window.innerHeight - bottom - gap - margin)}px`,
   };
+}
+
+/** Escape ends the composition of an input method, not the dialog. */
+function keepWhileComposing(event: KeyboardEvent): void {
+  if (isComposing(event)) event.preventDefault();
 }
 
 /** Focuses the first field; without one, focuses the dialog, so that its title is announced and Enter does nothing. */

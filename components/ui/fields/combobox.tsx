@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { cn } from '@/components/ui/cn';
+import { isComposing } from '@/components/ui/is-composing';
 import { controlClass } from './control-class';
 import { type FieldTexts, FormField } from './form-field';
 
@@ -53,6 +54,7 @@ export function Combobox({
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'ArrowDown' && suggestions.length > 0) move(active + 1);
     else if (event.key === 'ArrowUp' && suggestions.length > 0) move(active < 0 ? suggestions.length - 1 : active - 1);
     else if (event.key === 'Enter' && current) pick(current);

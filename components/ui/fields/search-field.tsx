@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
+import { isComposing } from '@/components/ui/is-composing';
 import { controlClass } from './control-class';
 import { useEarlyInput } from './use-early-input';
 
@@ -41,7 +42,7 @@ export function SearchField({ label, value, onChange, main = false, id, classNam
         data-main-search={main || undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !value) return;
+          if (event.key !== 'Escape' || !value || isComposing(event)) return;
           event.stopPropagation();
           clear();
         }}
