@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   isNotificationKind,
   isSwitchedOn,
@@ -12,7 +13,8 @@ import { presenceOf } from './presence';
 import { isMoneyNotice, type ValuesOf } from './templates';
 import { checkTruth } from './truth';
 import { databaseNow } from '@/server/platform/clock';
-import { type Prisma, type Tx, transaction } from '@/server/platform/db';
+import { Prisma, type Tx, transaction } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { enqueue, PermanentJobError } from '@/server/platform/queue/queue';
 import { hasSmsGateway } from '@/server/platform/sms';
 import { lockProject } from '@/server/projects/open-project';
@@ -144,6 +146,8 @@ async function decideDue(tx: Tx, row: Row, now: Date): Promise<Joining[]> {
   return joining;
 }
 
+const markedRow = z.strictObject({ id: z.string() });
+
 /** Omits those that were decided in the meantime. Returns the outcomes of the others. */
 async function markSent(
   tx: Tx,
@@ -152,11 +156,12 @@ async function markSent(
 ): Promise<Sending[]> {
   if (sent.length === 0) return [];
   const payloads = JSON.stringify(sent.map(({ id, outcome: { payload } }) => ({ id, payload })));
-  const marked = await tx.$queryRaw<Array<{ id: string }>>`
+  const update = Prisma.sql`
     update notifications n
        set "decidedAt" = ${decidedAt}, "summaryId" = ${summaryId}, payload = coalesce(s.payload, n.payload)
       from jsonb_to_recordset(${payloads}::jsonb) as s(id text, payload jsonb)
      where n.id = s.id and n."decidedAt" is null returning n.id`;
+  const marked = await queryRows(tx, markedRow, update);
   const ids = new Set(marked.map(({ id }) => id));
   return sent.flatMap(({ id, outcome }) => (ids.has(id) ? [outcome] : []));
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Actor } from '@/server/access/actor';
 import { db, Prisma, type Tx } from '@/server/platform/db';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 
 /** A page reports every 20 seconds that it is visible; after this time without a report it counts as hidden. */
 const freshSeconds = 50;
@@ -29,16 +31,19 @@ export async function endPresence(actor: Actor, tabId: string): Promise<void> {
   await db.presence.deleteMany({ where: { sessionId: actor.sessionId, tabId } });
 }
 
+const presenceRow = z.strictObject({ isOnProject: z.boolean(), isInChat: z.boolean().nullable() });
+
 /** Uses the database's clock and counts only open sessions. */
 export async function presenceOf(
   tx: Tx,
   { userId, projectId, voiceId }: { userId: string; projectId: string; voiceId: string | null },
 ): Promise<{ isOnProject: boolean; isInChat: boolean }> {
   const chat = voiceId === null ? Prisma.sql`false` : Prisma.sql`bool_or(p."voiceId" = ${voiceId})`;
-  const [row] = await tx.$queryRaw<Array<{ isOnProject: boolean; isInChat: boolean | null }>>`
+  const selected = Prisma.sql`
     select count(*) > 0 as "isOnProject", ${chat} as "isInChat"
       from presences p join sessions s on s.id = p."sessionId"
      where p."userId" = ${userId} and p."projectId" = ${projectId} and s."revokedAt" is null
        and p."seenAt" > now() - make_interval(secs => ${freshSeconds})`;
+  const row = await queryRow(tx, presenceRow, selected);
   return { isOnProject: row?.isOnProject ?? false, isInChat: row?.isInChat ?? false };
 }

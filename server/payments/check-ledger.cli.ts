@@ -5,7 +5,7 @@ import { disconnect } from '@/server/platform/db';
 try {
   const { transactions, documents, problems } = await checkLedger();
   for (const { what, subject, projectId, expectedCents, foundCents } of problems) {
-    const amounts = `${formatEuro(foundCents)} instead of ${formatEuro(expectedCents)}`;
+    const amounts = `${formatEuro(foundCents ?? 0)} instead of ${formatEuro(expectedCents ?? 0)}`;
     console.error(`${what}: ${subject}  project ${projectId}  ${amounts}`);
   }
   const compared = `${transactions} movements and ${documents} documents`;

@@ -1,16 +1,20 @@
+import { z } from 'zod';
 import { pool } from '@/server/platform/db';
+import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 
 /** Disagreement of the ledger and a record, in cents. */
-export type LedgerProblem = {
+const ledgerProblem = z.strictObject({
   /** Comparison that failed: 'payment sale customer', 'document receipt', 'transaction sum'. */
-  what: string;
+  what: z.string(),
   /** Id of the payment, invoice, payout or ledger transaction, or number of the document. */
-  subject: string;
+  subject: z.string(),
   /** Project of the money; null for a fee of the provider that belongs to no charge. */
-  projectId: string | null;
-  expectedCents: number;
-  foundCents: number;
-};
+  projectId: z.string().nullable(),
+  /** The amount of the payment, invoice or payout; null for a document without one. */
+  expectedCents: z.int().nullable(),
+  foundCents: z.int().nullable(),
+});
+export type LedgerProblem = z.output<typeof ledgerProblem>;
 
 export type LedgerCheck = { transactions: number; documents: number; problems: LedgerProblem[] };
 
@@ -80,22 +84,24 @@ const compared = [
   documents,
 ].join('\n union all \n');
 
+const totalsRow = z.strictObject({ transactions: z.int(), documents: z.int() });
+
 /**
  * Proves that each entry of the ledger balances, and that payments, invoices, payouts and documents agree with it.
  * @param projectIds limits the check; all projects when absent.
  */
 export async function checkLedger(projectIds: readonly string[] | null = null): Promise<LedgerCheck> {
-  const { rows: problems } = await pool().query<LedgerProblem>(
-    `select * from (${compared}) compared
+  const problems = await queryRows(pool(), ledgerProblem, {
+    text: `select * from (${compared}) compared
       where ($1::text[] is null or "projectId" = any($1)) and "foundCents" is distinct from "expectedCents"
       order by "projectId", what, subject`,
-    [projectIds],
-  );
-  const { rows } = await pool().query<{ transactions: number; documents: number }>(
-    `select (select count(*)::int from ledger_transactions where $1::text[] is null or "projectId" = any($1)) as transactions,
+    values: [projectIds],
+  });
+  const totals = await queryRow(pool(), totalsRow, {
+    text: `select (select count(*)::int from ledger_transactions where $1::text[] is null or "projectId" = any($1)) as transactions,
             (select count(*)::int from project_documents where $1::text[] is null or "projectId" = any($1)) as documents`,
-    [projectIds],
-  );
-  const { transactions = 0, documents: numDocuments = 0 } = rows[0] ?? {};
+    values: [projectIds],
+  });
+  const { transactions = 0, documents: numDocuments = 0 } = totals ?? {};
   return { transactions, documents: numDocuments, problems };
 }

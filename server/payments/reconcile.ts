@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { dayMs } from '@/lib/domain/durations';
 import { reviewPayment } from '@/server/jobs';
 import { reviewTransfer } from '@/server/payments/payout/send-payout';
 import { now } from '@/server/platform/clock';
 import { db, pool, transaction } from '@/server/platform/db';
 import { payments, type ProviderMoney } from '@/server/platform/payments';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { enqueue } from '@/server/platform/queue/queue';
 import { log } from '@/server/platform/tracing/log';
 import { lockProject } from '@/server/projects/open-project';
@@ -221,7 +223,8 @@ const heldSql = `
          and exists (select from payouts o where o.id = t."subjectId" and o."stripeTransferId" is not null)
       or t.kind = 'providerFee' and e.account = 'providerFees'`;
 
+const heldRow = z.strictObject({ cents: z.string() });
+
 async function heldCents(): Promise<number> {
-  const { rows } = await pool().query<{ cents: string }>(heldSql);
-  return Number(rows[0]?.cents ?? 0);
+  return Number((await queryRow(pool(), heldRow, { text: heldSql }))?.cents ?? 0);
 }

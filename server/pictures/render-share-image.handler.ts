@@ -19,7 +19,7 @@ export async function handleRenderShareImage({ voiceId }: ShareImageToRender): P
   await putObject(uri, await drawShareImage(facts), 'image/png');
   await transaction(async (tx) => {
     // Erasing the voice waits for this, and then deletes the image.
-    const [voice] = await tx.$queryRaw<object[]>`
+    const [voice] = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM users WHERE id = ${voiceId} AND "erasedAt" IS NULL FOR NO KEY UPDATE`;
     const stored = await tx.shareImage.findUnique({ where: { voiceId } });
     if (!voice || stored?.digest === digest) return enqueue(tx, deleteObjects, { keys: [uri] });

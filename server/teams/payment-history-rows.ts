@@ -1,22 +1,25 @@
+import { z } from 'zod';
 import { db, Prisma } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { positionOf } from '@/server/platform/postgres/time-cursor';
 
 const { sql } = Prisma;
 
 /** Position and money of a row of the history. */
-export type HistoryRow = {
-  id: string;
-  kind: 'document' | 'charge' | 'refund';
-  created: Date;
+const historyRow = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['document', 'charge', 'refund']),
+  created: z.date(),
   /** Id of the document or the payment. */
-  subjectId: string;
+  subjectId: z.string(),
   /**
    * Amount including VAT, with the sign of the row: a refund is negative. 0 for documents, which have their own
    * amounts.
    */
-  amountCents: number;
-  vatCents: number;
-};
+  amountCents: z.int(),
+  vatCents: z.int(),
+});
+export type HistoryRow = z.output<typeof historyRow>;
 
 type Criteria = { teamId: string; year: number | undefined; cursor: string | undefined; take: number };
 
@@ -28,18 +31,22 @@ export function readHistoryRows({ teamId, year, cursor, take }: Criteria): Promi
     ...(after ? [sql`(created, id) < (${after.created}::timestamptz, ${after.id})`] : []),
     ...(year ? [sql`created >= ${startOf(year)}::timestamptz and created < ${startOf(year + 1)}::timestamptz`] : []),
   ];
-  return db.$queryRaw<HistoryRow[]>`
+  const selected = sql`
     select * from (${rowsOf(teamId)}) as rows
     where ${Prisma.join(conditions, ' and ')}
     order by created desc, id desc
     limit ${take}`;
+  return queryRows(db, historyRow, selected);
 }
+
+const yearRow = z.strictObject({ year: z.int() });
 
 /** Returns the years (UTC) that have rows, newest first. */
 export async function readHistoryYears(teamId: string): Promise<number[]> {
-  const years = await db.$queryRaw<{ year: number }[]>`
+  const selected = sql`
     select distinct date_part('year', created at time zone 'UTC')::int as year
     from (${rowsOf(teamId)}) as rows order by year desc`;
+  const years = await queryRows(db, yearRow, selected);
   return years.map(({ year }) => year);
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formatDate } from '@/lib/domain/format-date';
 import { licenseCertificate } from '@/lib/domain/licenses/certificates';
 import { mediaText } from '@/lib/domain/licenses/license';
@@ -5,7 +6,8 @@ import { daysUntil, licenseReminderDays } from '@/lib/domain/licenses/renewals';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import { databaseNow } from '@/server/platform/clock';
-import { db, type LicenseReminder, type ProjectKind, transaction, type Tx } from '@/server/platform/db';
+import { db, type LicenseReminder, Prisma, transaction, type Tx } from '@/server/platform/db';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { log } from '@/server/platform/tracing/log';
 import { approvedRenewal } from '@/server/projects/agreed-terms';
 import { findCoreProject } from '@/server/projects/open-project';
@@ -103,18 +105,21 @@ export async function remindOfLicenseEnd({ assignmentId, endsOn, daysBefore }: K
   });
 }
 
+const coveredRow = z.strictObject({ kind: z.enum(['pickup', 'round']) });
+
 /**
  * Counts the pickups and extra rounds that may not be used either after this day. An older round can have a term of its
  * own.
  */
 async function countCovered(tx: Tx, originalId: string, lastDay: string): Promise<{ pickups: number; rounds: number }> {
-  const covered = await tx.$queryRaw<{ kind: ProjectKind }[]>`
+  const selected = Prisma.sql`
     select p.kind from projects p
       join assignments a on a."projectId" = p.id and a.state = 'accepted'
       join license_certificates c on c."assignmentId" = a.id
      where p."originalId" = ${originalId} and p.kind in ('pickup', 'round') and p."canceledAt" is null
        and exists (select 1 from jsonb_array_elements(c.facts->'grants') g where g->>'lastDay' <= ${lastDay})`;
-  const count = (wanted: ProjectKind) => covered.filter(({ kind }) => kind === wanted).length;
+  const covered = await queryRows(tx, coveredRow, selected);
+  const count = (wanted: 'pickup' | 'round') => covered.filter(({ kind }) => kind === wanted).length;
   return { pickups: count('pickup'), rounds: count('round') };
 }
 

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { daysAfter, stalledDays } from '@/lib/domain/assignments/life-cycle';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import { holdingIssues, isOnHold } from '@/server/payments/payment-issues';
 import { databaseNow } from '@/server/platform/clock';
-import { type Prisma, transaction } from '@/server/platform/db';
+import { Prisma, transaction } from '@/server/platform/db';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { forEachProject } from '@/server/projects/for-each-project';
 import { findCoreProject, lockProject } from '@/server/projects/open-project';
 import { assignedVoiceName, projectState } from '@/server/projects/project-state';
@@ -17,6 +19,8 @@ const withMissingLines = (acceptedBefore: Date) =>
     issues: { none: holdingIssues },
   }) satisfies Prisma.ProjectWhereInput;
 
+const sinceRow = z.strictObject({ since: z.date() });
+
 /**
  * Tells both sides, and support, that lines are missing and nothing was delivered for two weeks: once until the next take.
  * Returns whether it did.
@@ -29,10 +33,11 @@ export async function reportStalledDelivery(projectId: string, at?: Date): Promi
     if (!project) return false;
     const { assignment, life, lines } = projectState(project);
     if (!assignment?.acceptedAt || !lines || life.isApproved || life.isDeliveryComplete) return false;
-    const [found] = await tx.$queryRaw<Array<{ since: Date }>>`
+    const latest = Prisma.sql`
       select greatest(${assignment.acceptedAt},
         (select max(created) from line_takes where "assignmentId" = ${assignment.id}),
         (select max(created) from audio_takes where "assignmentId" = ${assignment.id})) as since`;
+    const found = await queryRow(tx, sinceRow, latest);
     const since = found?.since ?? assignment.acceptedAt;
     if (daysAfter(since, stalledDays) > time) return false;
     if ((assignment.stalledAt && assignment.stalledAt > since) || (await isOnHold(tx, projectId))) return false;

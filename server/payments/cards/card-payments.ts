@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { continuePayment } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
-import { db, type Prisma, type Tx } from '@/server/platform/db';
+import { db, Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import {
@@ -10,6 +11,7 @@ import {
   type Payment as ProviderPayment,
   payments,
 } from '@/server/platform/payments';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { enqueue } from '@/server/platform/queue/queue';
 import { ensureCustomer } from './ensure-customer';
 import { type CoreProject, pricesOf } from '@/server/projects/project-state';
@@ -49,17 +51,14 @@ export async function startPayment(tx: Tx, project: CoreProject, assignmentId: s
   return payment.id;
 }
 
-type PrimaryCard = { id: string; brand: string; last4: string };
+const primaryCard = z.strictObject({ id: z.string(), brand: z.string(), last4: z.string() });
 
 /** Locks the card, so that it cannot be deleted until the transaction ends. */
-async function lockPrimaryCard(tx: Tx, teamId: string): Promise<PrimaryCard | undefined> {
-  const lock = () => tx.$queryRaw<PrimaryCard[]>`
+async function lockPrimaryCard(tx: Tx, teamId: string): Promise<z.output<typeof primaryCard> | undefined> {
+  const lock = Prisma.sql`
     select id, brand, last4 from credit_cards where "teamId" = ${teamId} and "isPrimary" for share`;
-  const [card] = await lock();
-  if (card) return card;
-  // Another card has become primary while the lock was awaited.
-  const [replacement] = await lock();
-  return replacement;
+  // Without a card, another one has become primary while the lock was awaited.
+  return (await queryRow(tx, primaryCard, lock)) ?? queryRow(tx, primaryCard, lock);
 }
 
 /** Returns the amount of the assignment's first payment, if any, so that later changes of the team do not affect it. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type DocumentFacts,
   type DocumentKindName,
@@ -8,9 +9,10 @@ import {
 } from '@/lib/domain/licenses/documents';
 import type { Agreed } from '@/lib/domain/licenses/license';
 import { nameOf } from '@/server/access/people';
-import type { ProjectKind, Team, Tx } from '@/server/platform/db';
+import { Prisma, type ProjectKind, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
+import { queryRows } from '@/server/platform/postgres/query-rows';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, priced } from '@/server/projects/project-state';
 import { type DocumentMoney, feeLines, priceLines } from './document-lines';
@@ -18,16 +20,29 @@ import { type DocumentMoney, feeLines, priceLines } from './document-lines';
 /** The card and time of a charge. */
 export type PaidWith = { cardBrand: string | null; cardLast4: string | null; capturedAt: Date | null };
 
-type Signatory = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
+const partyOfTeam = z.object({
+  name: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  taxId: z.string(),
+  vatId: z.string(),
+  invoiceEmail: z.string(),
+});
+
+const signatory = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
   /** True if a mail with the document may be sent to this person. */
-  isReachable: boolean;
+  isReachable: z.boolean(),
   /** Business of a voice. */
-  business: PartyOfTeam | null;
-};
+  business: partyOfTeam.nullable(),
+});
+type Signatory = z.output<typeof signatory>;
 
 export type Signatories = { voice: Signatory; customer: Signatory };
 
@@ -37,7 +52,7 @@ export async function readSignatories(
   { teamId }: CoreProject,
   { id, voiceId, assignedById }: LiveAssignment,
 ): Promise<Signatories> {
-  const people = await tx.$queryRaw<Signatory[]>`
+  const selected = Prisma.sql`
     select person.id, person."firstName", person."lastName", person.email,
         person."emailVerifiedAt" is not null and person."suspendedAt" is null and person."erasedAt" is null
           and (person.id = ${voiceId} or exists (
@@ -46,6 +61,7 @@ export async function readSignatories(
         (select to_json(team) from teams team join team_members member on member."teamId" = team.id
           where member."userId" = person.id and team."isVoiceBusiness" limit 1) as business
       from users person where person.id in (${voiceId}, ${assignedById})`;
+  const people = await queryRows(tx, signatory, selected);
   const voice = people.find((person) => person.id === voiceId);
   const customer = people.find((person) => person.id === assignedById);
   if (!voice || !customer) throw new Error(`Assignment ${id} lacks a user`);
@@ -135,12 +151,7 @@ export function operator(): Party {
   };
 }
 
-type PartyOfTeam = Pick<
-  Team,
-  'name' | 'addressLine1' | 'addressLine2' | 'postalCode' | 'city' | 'country' | 'taxId' | 'vatId' | 'invoiceEmail'
->;
-
-function partyOf(team: PartyOfTeam): Party {
+function partyOf(team: z.output<typeof partyOfTeam>): Party {
   const town = [team.postalCode, team.city].filter(Boolean).join(' ');
   return {
     name: team.name,

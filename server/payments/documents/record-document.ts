@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { type DocumentFacts, type DocumentKindName, documentNumber } from '@/lib/domain/licenses/documents';
 import { renderDocument } from '@/server/jobs';
 import { collectDocumentFacts, type PaidWith, readSignatories, type Signatories } from './document-facts';
-import type { Tx } from '@/server/platform/db';
+import { Prisma, type Tx } from '@/server/platform/db';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { enqueue } from '@/server/platform/queue/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 
@@ -34,12 +36,15 @@ export async function recordDocument(
   return { documentId, facts, ...signatories };
 }
 
+const numberRow = z.strictObject({ taken: z.int() });
+
 /** Locks the series until the transaction ends, so that a rollback leaves no gap in the numbers. */
 export async function takeNumber(tx: Tx, series: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ taken: number }[]>`
+  const insertion = Prisma.sql`
     insert into document_series (name, next) values (${series}, 2)
     on conflict (name) do update set next = document_series.next + 1
     returning next - 1 as taken`;
+  const row = await queryRow(tx, numberRow, insertion);
   if (!row) throw new Error(`The series ${series} gave no number`);
   return row.taken;
 }

@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { NewNote } from '@/lib/contracts/change-shapes';
 import { noteSummary, outsideProblem, pinProblem, roundLabel } from '@/lib/domain/projects/changes';
 import { scriptText } from '@/lib/domain/scripts/script';
 import { appendMessage } from '@/server/chat/messages';
 import { notify } from '@/server/notifications/notify';
-import type { Tx } from '@/server/platform/db';
+import { Prisma, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { queryRow } from '@/server/platform/postgres/query-rows';
 import { takesOfCustomers } from '@/server/projects/delivery-spec';
 import { readScript } from '@/server/projects/edit-script';
 import { shownTakeName } from '@/server/projects/project-takes';
@@ -104,14 +106,17 @@ const maxNoteBytes = 400_000;
 /** Bytes of a note besides its texts. */
 const otherNoteBytes = 500;
 
+const bytesRow = z.strictObject({ bytes: z.int() });
+
 /**
  * Requires that the notes of the project are within the limit. Call it after writing notes, in the same transaction.
  * @throws AppError 'conflict'.
  */
 export async function requireNotesWithinLimit(tx: Tx, projectId: string): Promise<void> {
-  const [row] = await tx.$queryRaw<Array<{ bytes: number }>>`
+  const measured = Prisma.sql`
     select coalesce(sum(octet_length(text) + octet_length("scriptQuote") + ${otherNoteBytes}::int), 0)::int as bytes
       from review_notes where "projectId" = ${projectId}`;
+  const row = await queryRow(tx, bytesRow, measured);
   if (!row || row.bytes <= maxNoteBytes) return;
   const message = 'The notes of this project are too many. Please delete some of them, or write less.';
   throw new AppError('conflict', message, { code: 'too-many-notes' });
