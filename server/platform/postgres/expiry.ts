@@ -7,13 +7,10 @@ type ModelWithExpiresAt = {
   [Name in keyof ModelMap]: 'expiresAt' extends keyof ModelMap[Name]['payload']['scalars'] ? Name : never;
 }[keyof ModelMap];
 
-export type Purge = (signal: AbortSignal) => Promise<void>;
+type Purge = (signal: AbortSignal) => Promise<void>;
 
-/** Functions that delete the expired rows of a domain, by table (`server/<domain>/expiry.ts`). */
-export type Expiry = Partial<Record<keyof ModelMap, Purge>>;
-
-/** Includes every table with a column `expiresAt`. */
-export type CompleteExpiry = Expiry & Record<ModelWithExpiresAt, Purge>;
+/** Functions that delete expired rows, by table. Includes every table with a column `expiresAt`. */
+export type CompleteExpiry = Partial<Record<keyof ModelMap, Purge>> & Record<ModelWithExpiresAt, Purge>;
 
 export const hoursAgo = (hours: number): Date => new Date(now().getTime() - hours * hourMs);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactPattern, namePattern, withoutPattern } from './contact-pattern';
+import { contactPattern, namePattern, withoutPattern } from './person-traces';
 
 const person = {
   addresses: ['a.b+c@people.example', 'old-b@people.example'],
