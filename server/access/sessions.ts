@@ -4,12 +4,11 @@ import { dayMs, hourMs } from '@/lib/domain/durations';
 import { supportRoles } from '@/lib/domain/support/support-rules';
 import { isRecentConfirmation } from '@/server/access/passwords/confirm-password';
 import { now } from '@/server/platform/clock';
-import { db, transaction, type Tx } from '@/server/platform/db';
+import { db, preparedPool, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import type { SessionChange } from '@/server/platform/http-result';
 import { pointsOf } from '@/server/platform/limits/rate-limit';
-import { preparedReader } from '@/server/platform/postgres/prepared-reader';
 import { queryRow } from '@/server/platform/postgres/query-rows';
 import type { Actor } from './actor';
 import { hashToken, newToken } from './login-tokens';
@@ -156,7 +155,7 @@ const selectOpenSession = `
 
 async function openSession(column: 'id' | 'tokenHash', value: string): Promise<SessionRow | null> {
   const timeMs = now().getTime();
-  const session = await queryRow(preparedReader, sessionRow, {
+  const session = await queryRow(preparedPool(), sessionRow, {
     name: `session by ${column}`,
     text: `${selectOpenSession} and s."${column}" = $1`,
     values: [value, new Date(timeMs), new Date(timeMs - idleMs)],

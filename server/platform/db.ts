@@ -116,19 +116,12 @@ export function pool(): pg.Pool {
 }
 
 /**
- * Reads outside of transactions. Only for rows that are found by keys, for which one plan is the best for all values: each
- * connection parses and plans a statement once.
- *
- * @param name of the statement, always with the same text.
+ * Pool for reads outside of transactions whose rows are found by keys, so that one plan is the best for all values: each
+ * connection parses and plans a statement once, by its name, which always has the same text.
  */
-export async function queryPrepared<Row extends pg.QueryResultRow>(
-  name: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> {
+export function preparedPool(): pg.Pool {
   globalCache.preparedPool ??= openPool(4, 'auto');
-  const result: pg.QueryResult<Row> = await globalCache.preparedPool.query({ name, text, values: [...values] });
-  return result.rows;
+  return globalCache.preparedPool;
 }
 
 /** A search on the replica that takes longer than this is repeated on the database. */

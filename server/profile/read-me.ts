@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gender, me } from '@/lib/contracts/profile';
 import { teamRole } from '@/lib/contracts/teams';
-import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { preparedPool } from '@/server/platform/db';
 import { queryRow } from '@/server/platform/postgres/query-rows';
 
 const textOrNull = z.string().nullable();
@@ -90,5 +90,5 @@ export const selectMe = `
 
 /** Returns the user's row with related data; undefined without such a user. */
 export async function readMe(userId: string): Promise<z.output<typeof meRow> | undefined> {
-  return queryRow(preparedReader, meRow, { name: 'me', text: selectMe, values: [userId] });
+  return queryRow(preparedPool(), meRow, { name: 'me', text: selectMe, values: [userId] });
 }

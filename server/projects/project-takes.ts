@@ -4,9 +4,8 @@ import { usableScopes } from '@/lib/domain/assignments/life-cycle';
 import { numberedTakeName, takeNumbers } from '@/lib/domain/delivery/takes';
 import type { Actor } from '@/server/access/actor';
 import type { PersonRow } from '@/server/access/people';
-import { type AudioTake, type MasteredTake, type MasterType, type Tx } from '@/server/platform/db';
+import { type AudioTake, type MasteredTake, type MasterType, preparedPool, type Tx } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList } from '@/server/platform/postgres/json-rows';
-import { preparedReader } from '@/server/platform/postgres/prepared-reader';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { NoteRow } from '@/server/projects/present/present-changes';
 import { presentTake } from '@/server/projects/present/present-take';
@@ -102,7 +101,7 @@ export async function outlineTakes(actor: Actor, access: ProjectAccess): Promise
 
 /** Returns all takes of a project, newest first. */
 export const outlineAllTakes = (projectId: string): Promise<OutlinedTake[]> =>
-  queryRows(preparedReader, outlinedTake, {
+  queryRows(preparedPool(), outlinedTake, {
     name: 'outline of the takes of a project',
     text: outlineQuery,
     values: [projectId],
@@ -151,7 +150,7 @@ const parseMaster = dateParser<MasterRow>({ lastModified: true });
 
 /** Reads the takes in one statement, newest first. Omits takes that do not exist any more. */
 export async function findTakes(ids: readonly string[]): Promise<(FullTake & { version: string })[]> {
-  const rows = await queryRows(preparedReader, takeRow, { name: 'takes', text: takesQuery, values: [ids] });
+  const rows = await queryRows(preparedPool(), takeRow, { name: 'takes', text: takesQuery, values: [ids] });
   const all = rows[0]?.related;
   if (!all) return [];
   for (const master of all.masters) parseMaster(master);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { db, Prisma, type Tx } from '@/server/platform/db';
+import { db, preparedPool, Prisma, type Tx } from '@/server/platform/db';
 import { bytesOf, dateParser, jsonList, jsonRow } from '@/server/platform/postgres/json-rows';
-import { preparedReader } from '@/server/platform/postgres/prepared-reader';
 import { queryRow } from '@/server/platform/postgres/query-rows';
 import { type DetailedProject, renewalsOfOriginal } from '@/server/projects/present/detailed-project';
 import type { CoreProject, LiveAssignment } from './project-state';
@@ -224,7 +223,7 @@ async function read<Row extends CoreProject>(
   const values = [projectId];
   const found =
     tx === db
-      ? await queryRow(preparedReader, schema, { name, text, values })
+      ? await queryRow(preparedPool(), schema, { name, text, values })
       : await queryRow(tx, schema, { text, values });
   if (!found) return null;
   const { project } = found;

@@ -1,10 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { errorResponse } from '@/server/http/error-response';
-import { db, queryPrepared, pool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
+import { db, pool, preparedPool, reuseForeignKeyPlans, transaction } from '@/server/platform/db';
 import { PrismaClient } from '@/server/platform/prisma-client/client';
 import { aProject } from '@/tests/support/builders';
+import { queryRows } from './query-rows';
 
 test('every connection has the expected settings, whatever the server’s defaults', async () => {
   const text = `select name, setting from pg_settings
@@ -14,18 +16,19 @@ test('every connection has the expected settings, whatever the server’s defaul
   const { rows } = await pool().query<Setting>(text);
   const settings = byName(rows);
   expect(settings).toMatchObject({ jit: 'off', plan_cache_mode: 'force_custom_plan', random_page_cost: '1.1' });
-  expect(byName(await queryPrepared<Setting>('settings', text, []))).toEqual({ ...settings, plan_cache_mode: 'auto' });
+  const prepared = await preparedPool().query<Setting>(text);
+  expect(byName(prepared.rows)).toEqual({ ...settings, plan_cache_mode: 'auto' });
 });
 
 test('a look-up is planned once on a connection, for all values', async () => {
-  const value = (text: string) => queryPrepared<{ value: string }>('value', 'select $1::text as value', [text]);
+  const valueRow = z.strictObject({ value: z.string() });
+  const value = (text: string) =>
+    queryRows(preparedPool(), valueRow, { name: 'value', text: 'select $1::text as value', values: [text] });
   for (let number = 0; number < 40; number++) expect(await value(`${number}`)).toEqual([{ value: `${number}` }]);
-  const [plans] = await queryPrepared<{ kept: boolean }>(
-    'plans',
+  const { rows } = await preparedPool().query(
     "select bool_or(generic_plans > 0) as kept from pg_prepared_statements where name = 'value'",
-    [],
   );
-  expect(plans).toEqual({ kept: true });
+  expect(rows).toEqual([{ kept: true }]);
 });
 
 test('queries return the script of a project only when they select it', async () => {

@@ -10,8 +10,8 @@ type Source =
 export type Statement = { text: string; values?: readonly unknown[]; name?: string };
 
 /**
- * Runs a statement and returns its rows, checked by a schema that names each column (`z.strictObject`). Types are those of the driver: an int8 is a bigint in a
- * transaction and a text elsewhere, so statements cast it.
+ * Runs a statement and returns its rows, checked by a schema that names each column (`z.strictObject`). Types are those of
+ * the driver: an int8 is a bigint in a transaction and a text elsewhere, so statements cast it.
  *
  * @throws RowMismatch if a row lacks a column, has another one, or a value of another type.
  */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
 import { vatRate } from '@/lib/domain/money/prices';
 import { personRow } from '@/server/access/people';
-import type { Prisma } from '@/server/platform/db';
-import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { preparedPool, type Prisma } from '@/server/platform/db';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import type { Viewer } from '@/server/projects/open-project';
 import { type CoreProject, hasHeldTakeSql, smallestChargeCents } from '@/server/projects/project-state';
@@ -139,7 +138,7 @@ const selectRows = `
 
 /** @param userId the viewer, for unread chats and archives */
 export async function readProjectRows(ids: readonly string[], userId: string): Promise<StoredRow[]> {
-  return queryRows(preparedReader, projectRow, { name: 'project rows', text: selectRows, values: [ids, userId] });
+  return queryRows(preparedPool(), projectRow, { name: 'project rows', text: selectRows, values: [ids, userId] });
 }
 
 /** Returns the members of a chat who have not read its newest message; a voice sees only its own mark. */

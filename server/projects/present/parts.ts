@@ -8,7 +8,7 @@ import { mediaStatus } from '@/lib/contracts/fields';
 import { type ScriptOps, scriptOps, scriptText } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
 import { personRow, presentPerson } from '@/server/access/people';
-import { db, Prisma } from '@/server/platform/db';
+import { db, preparedPool, Prisma } from '@/server/platform/db';
 import {
   groupsOf,
   type HttpResult,
@@ -20,7 +20,6 @@ import {
   takeWithinBytes,
 } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
-import { preparedReader } from '@/server/platform/postgres/prepared-reader';
 import { queryRow, queryRows } from '@/server/platform/postgres/query-rows';
 import { positionOf, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { unreadBy } from '@/server/projects/list/read-project-rows';
@@ -102,7 +101,7 @@ const selectFiles = `
 /** Returns the files of a project. A voice sees its own files and those of the customer. */
 export async function filesOf(actor: Actor, { project, scopes }: ProjectAccess): Promise<ProjectFile[]> {
   const { voiceId } = viewerOf(actor, scopes);
-  const rows = await queryRows(preparedReader, fileRow, {
+  const rows = await queryRows(preparedPool(), fileRow, {
     name: 'files of a project',
     text: selectFiles,
     values: [project.id, voiceId],
@@ -128,7 +127,7 @@ const versionedRow = z.strictObject({ version: z.string(), scriptOps });
 export async function getScript(actor: Actor, projectId: string): Promise<StreamedResult<ProjectScript>> {
   await readProject(actor, projectId);
   const find = async <Row>(schema: z.ZodType<Row>, name: string, text: string): Promise<Row> => {
-    const row = await queryRow(preparedReader, schema, { name, text, values: [projectId] });
+    const row = await queryRow(preparedPool(), schema, { name, text, values: [projectId] });
     if (!row) throw new Error(`Project ${projectId} has no script`);
     return row;
   };

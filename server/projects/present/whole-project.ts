@@ -7,7 +7,7 @@ import { scriptOps } from '@/lib/domain/scripts/script';
 import type { Actor } from '@/server/access/actor';
 import { groupsOf, StreamedResult, sumOfBytes } from '@/server/platform/http-result';
 import { payments } from '@/server/platform/payments';
-import { preparedReader } from '@/server/platform/postgres/prepared-reader';
+import { preparedPool } from '@/server/platform/db';
 import { queryRow } from '@/server/platform/postgres/query-rows';
 import { type ProjectAccess, readProjectDetails } from '@/server/projects/open-project';
 import {
@@ -74,7 +74,7 @@ export async function getWholeProject(
 ): Promise<StreamedResult<ProjectWithParts>> {
   const [rows, versions] = await Promise.all([
     outlineAllTakes(projectId),
-    queryRow(preparedReader, versionsRow, {
+    queryRow(preparedPool(), versionsRow, {
       name: 'versions of the parts of a project',
       text: selectVersions,
       values: [projectId],
@@ -121,7 +121,7 @@ const scriptRow = z.strictObject({ scriptOps });
 
 async function readScript(projectId: string) {
   const text = 'select "scriptOps" from projects where id = $1';
-  const row = await queryRow(preparedReader, scriptRow, { name: 'script of a project', text, values: [projectId] });
+  const row = await queryRow(preparedPool(), scriptRow, { name: 'script of a project', text, values: [projectId] });
   if (!row) throw new Error(`Project ${projectId} has no script`);
   return presentScript(row.scriptOps);
 }
