@@ -20,7 +20,7 @@ export const requestChanges = contract({
   response: projectDetails,
 });
 
-export const tickChanges = contract({
+export const markNotesDone = contract({
   method: 'PATCH',
   path: '/projects/{projectId}/change-requests/{changeRequestId}',
   summary: 'Tick off notes of a request, as the assigned voice',

@@ -4,7 +4,7 @@ import { formatEuro } from '@/lib/domain/money/prices';
 import { reviewPayment } from '@/server/jobs';
 import {
   enqueueFinalization,
-  type Outcome,
+  type ProviderResult,
   paymentInclude,
   type PaymentRow,
   requestAuthorization,
@@ -22,24 +22,24 @@ import { PaymentUnavailable } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
 import { findCoreProject, lockProject, markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { actOnOutcomes } from './act-on-outcomes';
+import { applyPaymentEffects } from './apply-payment-effects';
 import { failAcceptance, markAccepted, markAssigned } from './steps';
 
 const confirmationTimeoutMs = hourMs;
 
 /** A confirmation that the bank requires, or an error for the user. Both are null on success. */
-export type Advance = {
+export type PaymentStep = {
   confirmation: { paymentId: string; clientSecret: string } | null;
   failure: AppError | null;
   /** Payment to continue with: the same one after a concurrent update, or its replacement. */
   continueWith?: string;
 };
 
-const ok: Advance = { confirmation: null, failure: null };
+const settled: PaymentStep = { confirmation: null, failure: null };
 
 /**
  * Advances a payment until it needs a user or is final. Each step sends the request of the payment's status to the
- * provider, then stores the outcome and what follows for the assignment in one transaction.
+ * provider, then stores the result and what follows for the assignment in one transaction.
  *
  * ```text
  * assign ─> pending ──3-D Secure──> confirming
@@ -68,12 +68,12 @@ const ok: Advance = { confirmation: null, failure: null };
  * @throws PaymentUnavailable when the outcome is unknown, PaymentInProgress while another process sends the request. The
  * row is unchanged and the job continues later.
  */
-export async function advancePayment(paymentId: string): Promise<Advance> {
+export async function advancePayment(paymentId: string): Promise<PaymentStep> {
   let currentId = paymentId;
   // The longest sequence is authorize, capture, renew, authorize, capture.
   for (let step = 0; step < 6; step++) {
     const payment = await db.payment.findUnique({ where: { id: currentId }, include: paymentInclude });
-    if (!payment) return ok;
+    if (!payment) return settled;
     const advance = await advanceOnce(payment);
     if (!advance.continueWith) return advance;
     currentId = advance.continueWith;
@@ -81,60 +81,60 @@ export async function advancePayment(paymentId: string): Promise<Advance> {
   throw new Error(`Payment ${paymentId} did not reach a stable status`);
 }
 
-async function advanceOnce(payment: PaymentRow): Promise<Advance> {
+async function advanceOnce(payment: PaymentRow): Promise<PaymentStep> {
   switch (payment.status) {
     case 'pending':
-      return store(payment, await requestAuthorization(payment), applyAuthorization);
+      return applyInTransaction(payment, await requestAuthorization(payment), applyAuthorization);
     case 'confirming':
-      return store(payment, await requestStatus(payment), applyAuthorization);
+      return applyInTransaction(payment, await requestStatus(payment), applyAuthorization);
     case 'capturing':
-      return store(payment, await requestCapture(payment), applyCapture);
+      return applyInTransaction(payment, await requestCapture(payment), applyCapture);
     case 'released':
-      await releaseAtProvider(payment, actOnOutcomes);
+      await releaseAtProvider(payment, applyPaymentEffects);
       return failure('This payment was canceled.');
     case 'declined':
-      await releaseAtProvider(payment, actOnOutcomes);
+      await releaseAtProvider(payment, applyPaymentEffects);
       return failure(payment.declineMessage ?? 'The card was declined.');
     case 'authorized':
     case 'captured':
-      return ok;
+      return settled;
     default:
       return payment.status satisfies never;
   }
 }
 
-type Attempt = { project: CoreProject; payment: PaymentRow; outcome: Outcome };
-type OutcomeOf<Status extends Outcome['status']> = Extract<Outcome, { status: Status }>;
+type StepInput = { project: CoreProject; payment: PaymentRow; result: ProviderResult };
+type ResultOf<Status extends ProviderResult['status']> = Extract<ProviderResult, { status: Status }>;
 
-function store(
+function applyInTransaction(
   payment: PaymentRow,
-  outcome: Outcome,
-  apply: (tx: Tx, attempt: Attempt) => Promise<Advance>,
-): Promise<Advance> {
+  result: ProviderResult,
+  apply: (tx: Tx, input: StepInput) => Promise<PaymentStep>,
+): Promise<PaymentStep> {
   return transaction(async (tx) => {
     await lockProject(tx, payment.projectId);
     const project = await findCoreProject(tx, payment.projectId);
     const current = await tx.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } });
     // Another process has advanced the payment.
-    if (!project || current.status !== payment.status) return { ...ok, continueWith: payment.id };
-    return apply(tx, { project, payment, outcome });
+    if (!project || current.status !== payment.status) return { ...settled, continueWith: payment.id };
+    return apply(tx, { project, payment, result });
   });
 }
 
-async function applyAuthorization(tx: Tx, { project, payment, outcome }: Attempt): Promise<Advance> {
-  switch (outcome.status) {
+async function applyAuthorization(tx: Tx, { project, payment, result }: StepInput): Promise<PaymentStep> {
+  switch (result.status) {
     case 'authorized':
-      return applyAuthorized(tx, project, payment, outcome);
+      return applyAuthorized(tx, project, payment, result);
     case 'needs-confirmation':
-      return requestConfirmation(tx, project, payment, outcome);
+      return requestConfirmation(tx, project, payment, result);
     case 'declined':
     case 'refused':
       return declineAuthorization(
         tx,
         project,
         payment,
-        outcome.declineMessage,
-        'intentId' in outcome ? outcome.intentId : null,
+        result.declineMessage,
+        'intentId' in result ? result.intentId : null,
       );
     case 'released':
       return declineAuthorization(
@@ -142,14 +142,14 @@ async function applyAuthorization(tx: Tx, { project, payment, outcome }: Attempt
         project,
         payment,
         'The payment was not completed. Please try again.',
-        outcome.intentId,
+        result.intentId,
       );
     case 'processing':
       throw new PaymentUnavailable(new Error(`Payment ${payment.id} is still being processed`));
     case 'captured':
-      return adoptEarlyCapture(tx, project, payment, outcome);
+      return adoptEarlyCapture(tx, project, payment, result);
     default:
-      return outcome satisfies never;
+      return result satisfies never;
   }
 }
 
@@ -157,8 +157,8 @@ async function applyAuthorized(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
-  outcome: { intentId: string; authorizedUntil: Date | null },
-): Promise<Advance> {
+  result: { intentId: string; authorizedUntil: Date | null },
+): Promise<PaymentStep> {
   const assignment = liveAssignment(project);
   if (assignment?.id !== payment.assignmentId)
     throw new Error(`Payment ${payment.id} does not belong to the live assignment`);
@@ -167,16 +167,16 @@ async function applyAuthorized(
     where: { id: payment.id },
     data: {
       status: isAccepting ? 'capturing' : 'authorized',
-      stripeIntentId: outcome.intentId,
-      authorizedUntil: outcome.authorizedUntil,
+      stripeIntentId: result.intentId,
+      authorizedUntil: result.authorizedUntil,
     },
   });
-  await resolve(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
-  if (isAccepting) return { ...ok, continueWith: payment.id };
+  await closeIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
+  if (isAccepting) return { ...settled, continueWith: payment.id };
   await markAssigned(tx, project);
   // This payment may replace a canceled or refused one.
-  await resolve(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The customer has paid again.');
-  return ok;
+  await closeIssues(tx, project, { kind: { in: [...payAgainIssueKinds] } }, 'The customer has paid again.');
+  return settled;
 }
 
 const partOf = ({ id: paymentId, assignmentId }: PaymentRow) => ({ assignmentId, paymentId });
@@ -186,12 +186,12 @@ async function adoptEarlyCapture(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
-  outcome: { intentId: string; capturedCents: number },
-): Promise<Advance> {
-  const advance = await applyAuthorized(tx, project, payment, { intentId: outcome.intentId, authorizedUntil: null });
+  result: { intentId: string; capturedCents: number },
+): Promise<PaymentStep> {
+  const advance = await applyAuthorized(tx, project, payment, { intentId: result.intentId, authorizedUntil: null });
   const detail = 'Charged before the voice accepted.';
-  const issue = { kind: 'chargedUnexpectedly', amountCents: outcome.capturedCents, detail } as const;
-  await actOnOutcomes(tx, project.id, await openIssue(tx, project.id, partOf(payment), issue));
+  const issue = { kind: 'chargedUnexpectedly', amountCents: result.capturedCents, detail } as const;
+  await applyPaymentEffects(tx, project.id, await openIssue(tx, project.id, partOf(payment), issue));
   return advance;
 }
 
@@ -199,26 +199,26 @@ async function requestConfirmation(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
-  outcome: { intentId: string; clientSecret: string },
-): Promise<Advance> {
+  result: { intentId: string; clientSecret: string },
+): Promise<PaymentStep> {
   if (payment.status === 'confirming' && payment.created.getTime() + confirmationTimeoutMs < now(tx).getTime()) {
     return declineAuthorization(
       tx,
       project,
       payment,
       'The payment was not confirmed with the bank. Please try again.',
-      outcome.intentId,
+      result.intentId,
     );
   }
   if (payment.status === 'pending') {
     await tx.payment.update({
       where: { id: payment.id },
-      data: { status: 'confirming', stripeIntentId: outcome.intentId },
+      data: { status: 'confirming', stripeIntentId: result.intentId },
     });
     await enqueueFinalization(tx, payment.id, confirmationTimeoutMs + 1_000);
     await markProjectUpdated(tx, project.id);
   }
-  return { confirmation: { paymentId: payment.id, clientSecret: outcome.clientSecret }, failure: null };
+  return { confirmation: { paymentId: payment.id, clientSecret: result.clientSecret }, failure: null };
 }
 
 async function declineAuthorization(
@@ -227,12 +227,12 @@ async function declineAuthorization(
   payment: PaymentRow,
   message: string,
   intentId: string | null,
-): Promise<Advance> {
+): Promise<PaymentStep> {
   await tx.payment.update({
     where: { id: payment.id },
     data: { status: 'declined', declineMessage: message, stripeIntentId: intentId ?? payment.stripeIntentId },
   });
-  await resolve(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
+  await closeIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'The provider has answered.');
   // Cancel the intent, because the browser could still confirm it.
   await enqueueFinalization(tx, payment.id, 0);
   const assignment = liveAssignment(project);
@@ -250,24 +250,24 @@ async function declineAuthorization(
   return failure(message);
 }
 
-async function applyCapture(tx: Tx, { project, payment, outcome }: Attempt): Promise<Advance> {
-  switch (outcome.status) {
+async function applyCapture(tx: Tx, { project, payment, result }: StepInput): Promise<PaymentStep> {
+  switch (result.status) {
     case 'captured':
-      return applyCaptured(tx, project, payment, outcome);
+      return applyCaptured(tx, project, payment, result);
     case 'released':
       return renew(tx, project, payment);
     case 'refused':
       // Only an intent that is unknown to the provider cannot have been charged.
-      if (outcome.isUnknownToProvider) return renew(tx, project, payment);
-      return applyRefusal(tx, project, payment, outcome.declineMessage);
+      if (result.isUnknownToProvider) return renew(tx, project, payment);
+      return applyRefusal(tx, project, payment, result.declineMessage);
     case 'declined':
-      return declineCapture(tx, project, payment, outcome.declineMessage);
+      return declineCapture(tx, project, payment, result.declineMessage);
     case 'authorized':
     case 'needs-confirmation':
     case 'processing':
-      throw new PaymentUnavailable(new Error(`Payment ${payment.id} was not captured: ${outcome.status}`));
+      throw new PaymentUnavailable(new Error(`Payment ${payment.id} was not captured: ${result.status}`));
     default:
-      return outcome satisfies never;
+      return result satisfies never;
   }
 }
 
@@ -275,8 +275,8 @@ async function applyCaptured(
   tx: Tx,
   project: CoreProject,
   payment: PaymentRow,
-  { capturedCents, refundedCents, isDisputed }: OutcomeOf<'captured'>,
-): Promise<Advance> {
+  { capturedCents, refundedCents, isDisputed }: ResultOf<'captured'>,
+): Promise<PaymentStep> {
   if (capturedCents !== payment.amountCents) {
     const detail = `Charged ${formatEuro(capturedCents)} in place of ${formatEuro(payment.amountCents)}.`;
     return applyRefusal(tx, project, payment, detail);
@@ -285,14 +285,14 @@ async function applyCaptured(
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'captured', capturedAt } });
   await recordSale(tx, project, payment);
   await markAccepted(tx, project, { ...payment, capturedAt });
-  await resolve(tx, project, { paymentId: payment.id }, 'Charged with the acceptance.');
+  await closeIssues(tx, project, { paymentId: payment.id }, 'Charged with the acceptance.');
   // Refunded or disputed before the capture was stored.
   if (refundedCents > 0 || isDisputed) await enqueue(tx, reviewPayment, { paymentId: payment.id });
-  return ok;
+  return settled;
 }
 
 /** Authorizations expire after 7 days. Starts another authorization off-session. */
-async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise<Advance> {
+async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise<PaymentStep> {
   const time = now(tx);
   await tx.payment.update({
     where: { id: payment.id },
@@ -302,7 +302,7 @@ async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise
     where: { teamId: project.teamId, isPrimary: true },
     select: { id: true },
   });
-  if (card) return { ...ok, continueWith: await startPayment(tx, project, payment.assignmentId) };
+  if (card) return { ...settled, continueWith: await startPayment(tx, project, payment.assignmentId) };
   const message = 'The team no longer has a credit card.';
   await failAcceptance(tx, project, message);
   await markProjectUpdated(tx, project.id);
@@ -310,17 +310,22 @@ async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise
 }
 
 /** Cancels the acceptance and opens an issue. The customer has to pay again. */
-async function applyRefusal(tx: Tx, project: CoreProject, payment: PaymentRow, detail: string): Promise<Advance> {
+async function applyRefusal(tx: Tx, project: CoreProject, payment: PaymentRow, detail: string): Promise<PaymentStep> {
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: detail } });
   await enqueueFinalization(tx, payment.id, 0);
   await tx.assignment.update({ where: { id: payment.assignmentId }, data: { voiceAgreedAt: null } });
-  await resolve(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'Refused by the provider.');
+  await closeIssues(tx, project, { paymentId: payment.id, kind: 'stuck' }, 'Refused by the provider.');
   const issue = { kind: 'captureRefused', amountCents: payment.amountCents, detail } as const;
-  await actOnOutcomes(tx, project.id, await openIssue(tx, project.id, partOf(payment), issue));
+  await applyPaymentEffects(tx, project.id, await openIssue(tx, project.id, partOf(payment), issue));
   return failure('The payment could not be completed.', 'payment-failed');
 }
 
-async function declineCapture(tx: Tx, project: CoreProject, payment: PaymentRow, message: string): Promise<Advance> {
+async function declineCapture(
+  tx: Tx,
+  project: CoreProject,
+  payment: PaymentRow,
+  message: string,
+): Promise<PaymentStep> {
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'declined', declineMessage: message } });
   await enqueueFinalization(tx, payment.id, 0);
   await failAcceptance(tx, project, message);
@@ -328,15 +333,15 @@ async function declineCapture(tx: Tx, project: CoreProject, payment: PaymentRow,
   return failure(message);
 }
 
-function failure(message: string, code = 'card-declined'): Advance {
+function failure(message: string, code = 'card-declined'): PaymentStep {
   return { confirmation: null, failure: new AppError('conflict', message, { code }) };
 }
 
-async function resolve(
+async function closeIssues(
   tx: Tx,
   { id: projectId }: CoreProject,
   filter: Prisma.PaymentIssueWhereInput,
   resolution: string,
 ): Promise<void> {
-  await actOnOutcomes(tx, projectId, await resolveIssues(tx, projectId, filter, resolution));
+  await applyPaymentEffects(tx, projectId, await resolveIssues(tx, projectId, filter, resolution));
 }

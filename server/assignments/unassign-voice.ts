@@ -11,7 +11,7 @@ import { AppError } from '@/server/platform/errors';
 import { lockForChangeInState, markProjectUpdated } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import type { CoreProject, LiveAssignment } from '@/server/projects/project-state';
-import { actOnOutcomes } from './act-on-outcomes';
+import { applyPaymentEffects } from './apply-payment-effects';
 import { notifyAssignment } from './notify-assignment';
 
 /** Unassigns a voice that has not accepted, and releases the payment. */
@@ -61,7 +61,7 @@ export async function releaseAssignment(
   const releasedAt = now(tx);
   for (const { id } of assignment.payments) await releasePayment(tx, id, releasedAt);
   const kind = { in: [...payAgainIssueKinds] };
-  const outcomes = await resolveIssues(tx, project.id, { kind }, issueResolutions[releaseReason]);
-  await actOnOutcomes(tx, project.id, outcomes);
+  const effects = await resolveIssues(tx, project.id, { kind }, issueResolutions[releaseReason]);
+  await applyPaymentEffects(tx, project.id, effects);
   await tx.assignment.update({ where: { id: assignment.id }, data: { state: 'released', releasedAt, releaseReason } });
 }

@@ -4,7 +4,7 @@ import {
   type PaymentIssueKind,
   type ProjectIssueKind,
 } from '@/lib/domain/money/payment-issues';
-import type { PaymentOutcome } from './outcomes';
+import type { PaymentEffect } from './payment-effects';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Tx } from '@/server/platform/db';
@@ -39,7 +39,7 @@ export async function openIssue(
   projectId: string,
   part: Part,
   issue: Issue<ProjectIssueKind>,
-): Promise<PaymentOutcome[]> {
+): Promise<PaymentEffect[]> {
   const isNew = await storeIssue(tx, { projectId, ...part }, issue);
   const payout = await findPayout(tx, projectId);
   const isPaidOut = payout?.status === 'paid' || payout?.status === 'reversed';
@@ -52,7 +52,7 @@ export async function resolveIssues(
   projectId: string,
   filter: Prisma.PaymentIssueWhereInput,
   resolution: string,
-): Promise<PaymentOutcome[]> {
+): Promise<PaymentEffect[]> {
   const resolved = await tx.paymentIssue.updateManyAndReturn({
     where: { ...filter, projectId, resolvedAt: null },
     data: { resolvedAt: now(tx), resolution },

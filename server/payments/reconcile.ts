@@ -11,7 +11,7 @@ import { enqueue } from '@/server/platform/queue/queue';
 import { log } from '@/server/platform/tracing/log';
 import { lockProject } from '@/server/projects/open-project';
 import { recordOtherFee, recordProviderFee } from './movements';
-import type { Report } from './outcomes';
+import type { Report } from './payment-effects';
 import { openSupportIssue, resolveSupportIssues } from './payment-issues';
 
 /** Days that are longer than refunds and disputes usually take: a dispute may be opened 120 days after the charge. */

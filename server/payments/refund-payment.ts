@@ -1,6 +1,6 @@
 import { refundPayment } from '@/server/jobs';
 import { recordRefunds } from './movements';
-import type { Report } from './outcomes';
+import type { Report } from './payment-effects';
 import { preparePayoutAgain } from '@/server/payments/payout/prepare-payout';
 import { reviewPayment } from './review-payment';
 import { now } from '@/server/platform/clock';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
+import { applyPaymentEffects } from '@/server/assignments/apply-payment-effects';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { paymentInclude } from '@/server/payments/cards/card-payments';
 import { db } from '@/server/platform/db';
@@ -15,7 +15,7 @@ async function aReleasedPayment() {
   await unassignVoice(customer.actor, projectId, voice.id);
   const { id } = await db.payment.findFirstOrThrow({ where: { projectId } });
   const payment = () => db.payment.findUniqueOrThrow({ where: { id }, include: paymentInclude });
-  return { id, projectId, payment, release: async () => releaseAtProvider(await payment(), actOnOutcomes) };
+  return { id, projectId, payment, release: async () => releaseAtProvider(await payment(), applyPaymentEffects) };
 }
 
 test('cancels the authorization at the provider once, and resolves what was reported about it', async () => {
@@ -50,7 +50,7 @@ test('a payment that was charged before its release is returned by refunds, and 
   const payment = () => db.payment.findFirstOrThrow({ where: { projectId }, include: paymentInclude });
   const { id, stripeIntentId, amountCents } = await payment();
   const intentId = stripeIntentId ?? '';
-  const release = async () => releaseAtProvider(await payment(), actOnOutcomes);
+  const release = async () => releaseAtProvider(await payment(), applyPaymentEffects);
   await payments().capture({ intentId, amountCents, idempotencyKey: newId() });
   await unassignVoice(customer.actor, projectId, voice.id);
   await release();

@@ -6,7 +6,7 @@ import { db, type Payment, transaction, type Tx } from '@/server/platform/db';
 import { type Payment as ProviderPayment, payments, PaymentUnavailable } from '@/server/platform/payments';
 import { lockProject } from '@/server/projects/open-project';
 import { recordDisputes, recordRefunds } from './movements';
-import type { PaymentOutcome, Report } from './outcomes';
+import type { PaymentEffect, Report } from './payment-effects';
 import { openIssue, resolveIssues } from './payment-issues';
 
 type ProviderState = { payment: ProviderPayment; disputedCents: number };
@@ -39,16 +39,16 @@ async function applyProviderState(payment: Payment, providerState: ProviderState
     const current = await tx.payment.findUnique({ where: { id: payment.id }, select: { lastModified: true } });
     if (!current) return true;
     if (current.lastModified.getTime() !== payment.lastModified.getTime()) return false;
-    const outcomes =
+    const effects =
       payment.status === 'captured'
         ? await applyToCaptured(tx, payment, providerState)
         : await applyToAuthorized(tx, payment, providerState.payment);
-    await report(tx, payment.projectId, outcomes);
+    await report(tx, payment.projectId, effects);
     return true;
   });
 }
 
-async function applyToAuthorized(tx: Tx, payment: Payment, providerState: ProviderPayment): Promise<PaymentOutcome[]> {
+async function applyToAuthorized(tx: Tx, payment: Payment, providerState: ProviderPayment): Promise<PaymentEffect[]> {
   const { projectId, assignmentId, id: paymentId, amountCents } = payment;
   const part = { assignmentId, paymentId };
   if (providerState.status === 'captured') {
@@ -70,7 +70,7 @@ async function applyToCaptured(
   tx: Tx,
   payment: Payment,
   { payment: providerState, disputedCents }: ProviderState,
-): Promise<PaymentOutcome[]> {
+): Promise<PaymentEffect[]> {
   const isRevoked = providerState.status === 'declined' || providerState.status === 'released';
   if (providerState.status !== 'captured' && !isRevoked) return [];
   // A charge that fails after its capture leaves no money, like a full refund.
@@ -85,19 +85,19 @@ async function applyToCaptured(
   });
   const externalCents = refundedCents - (ownRefunds.amountCents ?? 0);
   const detail = isRevoked ? 'The charge failed at the provider after it had been captured.' : '';
-  const outcomes: PaymentOutcome[] = [{ kind: 'charge-changed' }];
+  const effects: PaymentEffect[] = [{ kind: 'charge-changed' }];
   if (refundedCents !== payment.refundedCents)
-    outcomes.push(...(await updateIssue(tx, payment, { kind: 'refunded', amountCents: externalCents, detail })));
+    effects.push(...(await updateIssue(tx, payment, { kind: 'refunded', amountCents: externalCents, detail })));
   if (disputedCents !== payment.disputedCents)
-    outcomes.push(...(await updateIssue(tx, payment, { kind: 'disputed', amountCents: disputedCents, detail: '' })));
-  return [...outcomes, ...(await preparePayoutAgain(tx, payment.projectId))];
+    effects.push(...(await updateIssue(tx, payment, { kind: 'disputed', amountCents: disputedCents, detail: '' })));
+  return [...effects, ...(await preparePayoutAgain(tx, payment.projectId))];
 }
 
 function updateIssue(
   tx: Tx,
   { projectId, assignmentId, id: paymentId }: Payment,
   issue: { kind: 'refunded' | 'disputed'; amountCents: number; detail: string },
-): Promise<PaymentOutcome[]> {
+): Promise<PaymentEffect[]> {
   if (issue.amountCents > 0) return openIssue(tx, projectId, { assignmentId, paymentId }, issue);
   return resolveIssues(tx, projectId, { paymentId, kind: issue.kind }, 'No longer the case at the provider.');
 }
@@ -109,11 +109,11 @@ function updateIssue(
  */
 export async function releaseAtProvider(payment: PaymentRow, report: Report): Promise<void> {
   if (!payment.stripeIntentId || payment.returnedAt) return;
-  const outcome = await requestRelease(payment);
-  if (outcome.status === 'captured') return openChargeIssue(payment, outcome, report);
-  const isReturned = outcome.status === 'released' || (outcome.status === 'refused' && outcome.isUnknownToProvider);
+  const result = await requestRelease(payment);
+  if (result.status === 'captured') return openChargeIssue(payment, result, report);
+  const isReturned = result.status === 'released' || (result.status === 'refused' && result.isUnknownToProvider);
   if (!isReturned) {
-    throw new PaymentUnavailable(new Error(`Payment ${payment.id} is ${outcome.status}, not released`));
+    throw new PaymentUnavailable(new Error(`Payment ${payment.id} is ${result.status}, not released`));
   }
   await markReturned(payment, 'Released at the provider.', report);
 }

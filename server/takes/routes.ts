@@ -29,7 +29,7 @@ export const takesRoutes: readonly Route[] = [
   bind(takes.addAudios, ({ actor, params, body }) => addAudios(actor, params.projectId, body), {
     reload: (_actor, _id, { ids }) => presentOwnTakes(ids),
   }),
-  bind(changes.tickChanges, ({ actor, params, body }) =>
+  bind(changes.markNotesDone, ({ actor, params, body }) =>
     markNotesDone(actor, params.projectId, params.changeRequestId, body),
   ),
   bind(changes.requestChanges, ({ actor, params, body }) => requestChanges(actor, params.projectId, body.notes), {

@@ -20,7 +20,9 @@ export const paymentInclude = { assignment: { select: { voiceAgreedAt: true, sta
 export type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof paymentInclude }>;
 
 /** The status 'refused' means that the provider rejected the request. */
-export type Outcome = ProviderPayment | { status: 'refused'; declineMessage: string; isUnknownToProvider: boolean };
+export type ProviderResult =
+  | ProviderPayment
+  | { status: 'refused'; declineMessage: string; isUnknownToProvider: boolean };
 
 /** Delay before a payment is recovered whose process crashed between its two transactions. */
 export const recoveryDelayMs = 30_000;
@@ -83,11 +85,11 @@ export function enqueueFinalization(tx: Tx, paymentId: string, delayMs: number):
   return enqueue(tx, continuePayment, { paymentId }, { startAfter: new Date(now(tx).getTime() + delayMs) });
 }
 
-export async function requestAuthorization(payment: PaymentRow): Promise<Outcome> {
+export async function requestAuthorization(payment: PaymentRow): Promise<ProviderResult> {
   const card = await db.creditCard.findFirst({ where: { id: payment.creditCardId ?? '', teamId: payment.teamId } });
   if (!card) return { status: 'refused', declineMessage: 'Please add a credit card', isUnknownToProvider: false };
   const customerId = await ensureCustomer(payment.teamId);
-  return outcomeOf(() =>
+  return resultOf(() =>
     callOnce({
       ...keyOf(payment),
       find: () => payments().findIntent({ customerId, paymentId: payment.id, since: payment.created }),
@@ -106,13 +108,13 @@ export async function requestAuthorization(payment: PaymentRow): Promise<Outcome
   );
 }
 
-export function requestStatus(payment: PaymentRow): Promise<Outcome> {
-  return outcomeOf(() => payments().retrieveIntent(intentOf(payment)));
+export function requestStatus(payment: PaymentRow): Promise<ProviderResult> {
+  return resultOf(() => payments().retrieveIntent(intentOf(payment)));
 }
 
-export function requestCapture(payment: PaymentRow): Promise<Outcome> {
+export function requestCapture(payment: PaymentRow): Promise<ProviderResult> {
   const intentId = intentOf(payment);
-  return outcomeOf(() =>
+  return resultOf(() =>
     callOnce({
       ...keyOf(payment),
       find: () => retrieveUnless(intentId, 'authorized'),
@@ -122,9 +124,9 @@ export function requestCapture(payment: PaymentRow): Promise<Outcome> {
   );
 }
 
-export function requestRelease(payment: PaymentRow): Promise<Outcome> {
+export function requestRelease(payment: PaymentRow): Promise<ProviderResult> {
   const intentId = intentOf(payment);
-  return outcomeOf(() =>
+  return resultOf(() =>
     callOnce({
       ...keyOf(payment),
       find: () => retrieveUnless(intentId, 'authorized', 'needs-confirmation', 'declined'),
@@ -156,7 +158,7 @@ function keyOf(payment: PaymentRow) {
   };
 }
 
-async function outcomeOf(run: () => Promise<ProviderPayment>): Promise<Outcome> {
+async function resultOf(run: () => Promise<ProviderPayment>): Promise<ProviderResult> {
   try {
     return await run();
   } catch (error) {

@@ -2,7 +2,7 @@ import { chargeOf } from '@/lib/domain/money/charges';
 import { isFeeDue, isFullRefundPending, type PayoutDecision, preparePayout } from '@/lib/domain/money/payouts';
 import { payOut } from '@/server/jobs';
 import { cancelFee, recordFee } from '@/server/payments/movements';
-import type { PaymentOutcome } from '@/server/payments/outcomes';
+import type { PaymentEffect } from '@/server/payments/payment-effects';
 import { isOnHold } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import type { DocumentKind, Prisma, Tx } from '@/server/platform/db';
@@ -35,7 +35,7 @@ export async function projectsWithoutFee(tx: Tx, projectIds: readonly string[]):
  * Prepares the payout again after a change of the payment: a full refund cancels the fee, the end of a dispute releases
  * it, and a refund that failed restores it. Requires the project's lock.
  */
-export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<PaymentOutcome[]> {
+export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<PaymentEffect[]> {
   const payout = await findPayout(tx, projectId);
   if (payout?.status === 'payable') await enqueue(tx, payOut, { payoutId: payout.id });
   if (payout?.status === 'failed') await requeueFailedPayouts(tx, { id: payout.id });
@@ -48,7 +48,7 @@ export async function preparePayoutAgain(tx: Tx, projectId: string): Promise<Pay
  * Makes the payout payable again, with a new key: the provider may repeat its response to a transfer that was refused
  * before.
  */
-async function restorePayout(tx: Tx, payout: ProjectPayout): Promise<PaymentOutcome[]> {
+async function restorePayout(tx: Tx, payout: ProjectPayout): Promise<PaymentEffect[]> {
   const { id: payoutId, voiceId, amountCents } = payout;
   const { count } = await tx.payout.updateMany({
     where: { id: payoutId, status: 'canceled' },
@@ -66,8 +66,8 @@ async function restorePayout(tx: Tx, payout: ProjectPayout): Promise<PaymentOutc
   return [{ kind: 'fee-restored', voiceId, amountCents }];
 }
 
-/** Returns the outcome if the document of the fee was not issued at the approval, because the fee was not due then. */
-export async function feeDueOutcome(tx: Tx, projectId: string): Promise<PaymentOutcome[]> {
+/** Returns the effect if the document of the fee was not issued at the approval, because the fee was not due then. */
+export async function feeDueOutcome(tx: Tx, projectId: string): Promise<PaymentEffect[]> {
   const kind = { in: ['selfBilling', 'invoiceInfo'] satisfies DocumentKind[] };
   const documents = await tx.projectDocument.count({ where: { projectId, kind } });
   return documents === 0 ? [{ kind: 'fee-due' }] : [];
@@ -104,9 +104,9 @@ async function salesOf(tx: Tx, projectIds: readonly string[]): Promise<Map<strin
 }
 
 /**
- * Cancels a fee that is not owed anymore; returns no outcome if it was canceled before. Requires the project's lock.
+ * Cancels a fee that is not owed anymore; returns no effect if it was canceled before. Requires the project's lock.
  */
-export async function cancelPayout(tx: Tx, payout: ProjectPayout): Promise<PaymentOutcome[]> {
+export async function cancelPayout(tx: Tx, payout: ProjectPayout): Promise<PaymentEffect[]> {
   const { id, voiceId } = payout;
   const { count } = await tx.payout.updateMany({
     where: { id, status: { in: ['payable', 'transferring', 'failed'] } },

@@ -1,4 +1,4 @@
-import type { Report } from '@/server/payments/outcomes';
+import type { Report } from '@/server/payments/payment-effects';
 import { openIssue } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, transaction } from '@/server/platform/db';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
+import { applyPaymentEffects } from '@/server/assignments/apply-payment-effects';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { balancesOf } from '@/server/payments/ledger';
 import { db } from '@/server/platform/db';
@@ -45,7 +45,7 @@ test('a part of a fee that was reversed is owed again', async () => {
   expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 4_000, paidOut: 10_000 });
   // The same event once more changes nothing, also after support has resolved the issue.
   await db.paymentIssue.updateMany({ where: { payoutId }, data: { resolvedAt: new Date() } });
-  await reviewTransfer(transferId, actOnOutcomes);
+  await reviewTransfer(transferId, applyPaymentEffects);
   expect(await db.paymentIssue.count({ where: { payoutId, resolvedAt: null } })).toBe(0);
   expect(await balancesOf(db, { projectId })).toMatchObject({ voice: 4_000, paidOut: 10_000 });
 });

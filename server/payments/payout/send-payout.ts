@@ -1,7 +1,7 @@
 import { hourMs } from '@/lib/domain/durations';
 import { hasStripePayout } from '@/lib/domain/money/payouts';
 import { recordFee, recordTransfer } from '@/server/payments/movements';
-import type { Report } from '@/server/payments/outcomes';
+import type { Report } from '@/server/payments/payment-effects';
 import { openIssue } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type Payout, type Prisma, transaction } from '@/server/platform/db';

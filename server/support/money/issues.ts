@@ -5,7 +5,7 @@ import { toEuro } from '@/lib/domain/money/prices';
 import { undoWindowMs } from '@/lib/domain/support/support-rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
+import { applyPaymentEffects } from '@/server/assignments/apply-payment-effects';
 import { payOut } from '@/server/jobs';
 import { isOnHold, resolveIssues, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { findPayout } from '@/server/payments/payout/project-payout';
@@ -88,7 +88,7 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
       return auditSupportAction(tx, actor, { action, subject: subjectOf(issue), details });
     }
     const { id: projectId } = project;
-    await actOnOutcomes(tx, projectId, await resolveIssues(tx, projectId, { id: issueId }, resolution));
+    await applyPaymentEffects(tx, projectId, await resolveIssues(tx, projectId, { id: issueId }, resolution));
     const assignmentId = liveAssignment(project)?.id;
     const changed = assignmentId ? await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId } }) : null;
     await auditSupportAction(tx, actor, {

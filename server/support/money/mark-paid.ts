@@ -3,7 +3,7 @@ import { formatEuro } from '@/lib/domain/money/prices';
 import { markPaidRefusal, undoPaidRefusal } from '@/lib/domain/support/support-payouts';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
+import { applyPaymentEffects } from '@/server/assignments/apply-payment-effects';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { notify } from '@/server/notifications/notify';
 import { recordTransfer } from '@/server/payments/movements';
@@ -53,10 +53,10 @@ async function markPaid(
     const decision = await decidePayout(tx, payout, false);
     const refusal = markPaidRefusal({ ...payout, decision });
     if (decision === 'cancel' && payout.method === 'manual')
-      await actOnOutcomes(tx, projectId, await cancelPayout(tx, payout));
+      await applyPaymentEffects(tx, projectId, await cancelPayout(tx, payout));
     if (refusal) return refusal;
     const { voiceId, amountCents, status } = payout;
-    await actOnOutcomes(tx, projectId, await feeDueOutcome(tx, projectId));
+    await applyPaymentEffects(tx, projectId, await feeDueOutcome(tx, projectId));
     await tx.payout.update({
       where: { id: payoutId },
       data: { status: 'paid', paidAt, paidById: actor.userId, failure: null },

@@ -4,7 +4,7 @@ import { formatEuro } from '@/lib/domain/money/prices';
 import type { Cancellation } from '@/lib/domain/support/support-project';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
-import { actOnOutcomes } from '@/server/assignments/act-on-outcomes';
+import { applyPaymentEffects } from '@/server/assignments/apply-payment-effects';
 import { notifyListing } from '@/server/assignments/shortlist';
 import { appendMessage } from '@/server/chat/messages';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
@@ -80,7 +80,7 @@ async function settleMoney(
     await cancelInvoice(tx, assignment.id);
   }
   const kind = { in: [...payAgainIssueKinds, 'refunded' as const] };
-  await actOnOutcomes(tx, project.id, await resolveIssues(tx, project.id, { kind }, 'The project was canceled.'));
+  await applyPaymentEffects(tx, project.id, await resolveIssues(tx, project.id, { kind }, 'The project was canceled.'));
   await tx.assignment.update({
     where: { id: assignment.id },
     data: { state: 'released', releasedAt, releaseReason: 'canceled' },

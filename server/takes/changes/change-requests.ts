@@ -1,5 +1,5 @@
 import type { NewNote } from '@/lib/contracts/change-shapes';
-import type { tickChanges as contract } from '@/lib/contracts/changes';
+import type { markNotesDone as contract } from '@/lib/contracts/changes';
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { approvalAfterChanges, usedRounds } from '@/lib/domain/projects/changes';

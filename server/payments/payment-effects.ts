@@ -2,10 +2,10 @@ import type { ProjectIssueKind } from '@/lib/domain/money/payment-issues';
 import type { Tx } from '@/server/platform/db';
 
 /**
- * Change of a project's money that payments has stored. Payments changes nothing else: assignments turns outcomes into
- * state, messages and mails (`actOnOutcomes`).
+ * Change of a project's money that payments has stored. Payments changes nothing else: assignments turns effects into
+ * state, messages and mails (`applyPaymentEffects`).
  */
-export type PaymentOutcome =
+export type PaymentEffect =
   /**
    * An issue was opened, or an open one reported again, for example with another amount. `isPaidOut` is true if the fee
    * has left already.
@@ -28,5 +28,5 @@ export type PaymentOutcome =
   /** Waits as a bank transfer. */
   | { kind: 'fee-due-by-bank' };
 
-/** Acts on outcomes in the transaction that has stored them, under the project's lock. */
-export type Report = (tx: Tx, projectId: string, outcomes: readonly PaymentOutcome[]) => Promise<void>;
+/** Applies effects in the transaction that has stored them, under the project's lock. */
+export type Report = (tx: Tx, projectId: string, effects: readonly PaymentEffect[]) => Promise<void>;

@@ -4,7 +4,7 @@ import { canceledFeeText, restoredFeeText } from '@/lib/domain/money/payouts';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { mailRefund } from '@/server/assignments/mails/mail-money';
 import { notify, notifyMembers } from '@/server/notifications/notify';
-import type { PaymentOutcome } from '@/server/payments/outcomes';
+import type { PaymentEffect } from '@/server/payments/payment-effects';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject, markProjectUpdated } from '@/server/projects/open-project';
@@ -15,37 +15,37 @@ import { issueFeeDocument } from './issue-document';
  * Turns what payments has stored into the state of the project, notifications and live updates, in the same transaction.
  * Requires the project's lock.
  */
-export async function actOnOutcomes(tx: Tx, projectId: string, outcomes: readonly PaymentOutcome[]): Promise<void> {
-  for (const outcome of outcomes) await act(tx, projectId, outcome);
-  if (outcomes.length === 0) return;
+export async function applyPaymentEffects(tx: Tx, projectId: string, effects: readonly PaymentEffect[]): Promise<void> {
+  for (const effect of effects) await applyEffect(tx, projectId, effect);
+  if (effects.length === 0) return;
   // The note of a receipt is shown in several parts.
-  const isCharge = outcomes.some(({ kind }) => kind === 'charge-changed');
+  const isCharge = effects.some(({ kind }) => kind === 'charge-changed');
   await markProjectUpdated(tx, projectId, isCharge ? undefined : ['details']);
 }
 
-async function act(tx: Tx, projectId: string, outcome: PaymentOutcome): Promise<void> {
-  switch (outcome.kind) {
+async function applyEffect(tx: Tx, projectId: string, effect: PaymentEffect): Promise<void> {
+  switch (effect.kind) {
     case 'issue-opened':
-      return outcome.isNew ? notifyOfIssue(tx, projectId, outcome) : undefined;
+      return effect.isNew ? notifyOfIssue(tx, projectId, effect) : undefined;
     case 'issues-resolved':
-      return outcome.endsHold ? extendReview(tx, projectId) : undefined;
+      return effect.endsHold ? extendReview(tx, projectId) : undefined;
     case 'refund-made':
-      return mailRefund(tx, projectId, outcome);
+      return mailRefund(tx, projectId, effect);
     case 'fee-due':
       return issueMissingDocument(tx, projectId);
     case 'fee-paid':
-      return notifyOfPayout(tx, projectId, outcome);
+      return notifyOfPayout(tx, projectId, effect);
     case 'fee-canceled':
-      return notifyOfCanceledFee(tx, projectId, outcome);
+      return notifyOfCanceledFee(tx, projectId, effect);
     case 'fee-restored':
-      return notifyOfRestoredFee(tx, projectId, outcome);
+      return notifyOfRestoredFee(tx, projectId, effect);
     // Pages show these changes, and nothing else follows.
     case 'charge-changed':
     case 'refund-changed':
     case 'fee-due-by-bank':
       return undefined;
     default:
-      return outcome satisfies never;
+      return effect satisfies never;
   }
 }
 
