@@ -43,3 +43,21 @@ test('has one to four rows, and sends nothing blank', async () => {
   await userEvent.keyboard('{Enter}');
   expect(sent).toEqual([text]);
 });
+
+test('sends at Enter, but not at that of an input method, which in Safari comes after the composition', async () => {
+  const sent: string[] = [];
+  await renderScreen(
+    <MessageBox draftKey="draft.composed" to="Freja" onSend={(text) => void sent.push(text)} onWriting={() => {}} />,
+  );
+  const box = page.getByRole('textbox', { name: 'Message to Freja' });
+  await box.fill('こんにちは');
+  const press = (fields: KeyboardEventInit) =>
+    box.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...fields }));
+  press({ isComposing: true });
+  press({ keyCode: 229 });
+  await expect.element(box).toHaveValue('こんにちは');
+  expect(sent).toEqual([]);
+  press({ keyCode: 13 });
+  await expect.element(box).toHaveValue('');
+  expect(sent).toEqual(['こんにちは']);
+});

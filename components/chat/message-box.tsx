@@ -3,7 +3,9 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import { GrowingArea } from '@/components/ui/fields/growing-area';
 import { IconButton } from '@/components/ui/icon-button';
+import { isComposing } from '@/components/ui/is-composing';
 import { reserveHeight } from '@/components/ui/reserve-height';
 
 const maxLength = 10_000;
@@ -46,16 +48,14 @@ export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps)
     send();
   };
   const onKey = (event: KeyboardEvent) => {
-    // While an input method composes a character, Enter selects it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };
   return (
     <form ref={form} onSubmit={submit} className="flex items-end gap-2 border-t border-line pt-3">
-      <textarea
+      <GrowingArea
         ref={area}
-        dir="auto"
         rows={1}
         value={text}
         maxLength={maxLength}
@@ -64,7 +64,7 @@ export function MessageBox({ draftKey, to, onSend, onWriting }: MessageBoxProps)
         enterKeyHint="send"
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKey}
-        className="field-sizing-content max-h-[7.375rem] min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-raised px-3 py-2.5 focus-visible:border-text focus-visible:outline-offset-0"
+        className="max-h-[7.375rem] min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong bg-raised px-3 py-2.5 focus-visible:border-text focus-visible:outline-offset-0"
       />
       <IconButton
         type="submit"

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 import { controlClass } from './control-class';
 import { type FieldTexts, FormField } from './form-field';
+import { GrowingArea } from './growing-area';
 
 type TextFieldProps = {
   aside?: ReactNode;
@@ -47,7 +48,7 @@ type TextAreaProps = {
 } & Omit<ComponentProps<'textarea'>, 'rows'> &
   FieldTexts;
 
-/** Text area that grows with its text. It keeps `minRows` in browsers without `field-sizing`. */
+/** Text area that grows with its text, from `minRows` to `maxRows`. */
 export function TextArea({
   label,
   hideLabel,
@@ -63,12 +64,11 @@ export function TextArea({
   return (
     <FormField {...{ id, label, hideLabel, hint, error, aside, className }}>
       {(control) => (
-        <textarea
-          dir="auto"
+        <GrowingArea
           {...rest}
           {...control}
           rows={minRows}
-          className={cn(controlClass, 'field-sizing-content resize-y py-2.5')}
+          className={cn(controlClass, 'resize-y py-2.5')}
           style={{
             minHeight: `calc(${minRows} * 1.5rem + 1.375rem)`,
             maxHeight: `calc(${maxRows} * 1.5rem + 1.375rem)`,
