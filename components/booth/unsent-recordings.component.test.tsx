@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { listRecordings, type StoredRecording, storeChunk, storeRecording } from '@/components/recorder/recordings-db';
@@ -73,6 +73,17 @@ test('offers a recording when the tab that works on it crashes', async () => {
   crash();
   await other;
   await expect.element(recovered.getByText(/two\.wav/)).toBeVisible();
+});
+
+test('a browser without locks, as on plain HTTP, delivers recordings too', async () => {
+  const { locks } = navigator;
+  Reflect.deleteProperty(Navigator.prototype, 'locks');
+  onTestFinished(() => Reflect.defineProperty(Navigator.prototype, 'locks', { configurable: true, get: () => locks }));
+  const sent = await openBooth();
+  await store(aStoredRecording({}));
+  await recovered.getByRole('button', { name: 'Keep as a take' }).click();
+  await expect.poll(() => deliveries(sent).map(({ params }) => params.filename)).toEqual(['two.wav']);
+  await expect.poll(() => listRecordings('user-1')).toEqual([]);
 });
 
 test('a recording that cannot be read does not hold up the others', async () => {
