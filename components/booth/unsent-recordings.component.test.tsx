@@ -78,7 +78,9 @@ test('offers a recording when the tab that works on it crashes', async () => {
 test('a browser without locks, as on plain HTTP, delivers recordings too', async () => {
   const { locks } = navigator;
   Reflect.deleteProperty(Navigator.prototype, 'locks');
-  onTestFinished(() => Reflect.defineProperty(Navigator.prototype, 'locks', { configurable: true, get: () => locks }));
+  onTestFinished(
+    () => void Reflect.defineProperty(Navigator.prototype, 'locks', { configurable: true, get: () => locks }),
+  );
   const sent = await openBooth();
   await store(aStoredRecording({}));
   await recovered.getByRole('button', { name: 'Keep as a take' }).click();
