@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Impersonation } from '@/components/access/impersonation';
 import { LoginAgain } from '@/components/access/login-again';
 import { EarlyPlay } from '@/components/player/early-play';
+import { OldBrowser } from '@/components/shell/old-browser';
 import { Providers } from '@/components/shell/providers';
 import { parseTheme, themeCookie, themeAttribute } from '@/components/shell/theme';
 import { ServiceWorker } from '@/components/shell/service-worker';
@@ -59,6 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
+        <OldBrowser nonce={nonce} />
         <EarlyPlay nonce={nonce} />
         <EarlyText nonce={nonce} />
         <Providers user={user} theme={theme}>

@@ -86,3 +86,12 @@ test('a dialog that is opened again before the page under it has arrived is show
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/projects/${id}/files`);
 });
+
+test('a browser that is too old says so instead of the page', async ({ page, allowComplaint }) => {
+  allowComplaint(/AbortSignal/);
+  await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any'));
+  await page.goto('/search');
+  const text = page.getByRole('alert').filter({ hasText: 'Please update it' });
+  await expect(text.getByRole('heading', { name: 'This browser is too old for Timbre.' })).toBeVisible();
+  await expect(page.locator('body')).toBeHidden();
+});
