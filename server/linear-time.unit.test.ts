@@ -8,7 +8,7 @@ import { hasDotSegment, normalizedUrl } from '@/server/http/request/paths';
 import { refusalOf } from '@/server/http/request/request-refusal';
 import { agentFamily, deviceName } from '@/server/platform/network/agent-family';
 import { limitedKey, limitedNetworkOf, siteOf } from '@/server/platform/network/limited-network';
-import { wordPrefixesOf } from '@/server/projects/list/word-prefixes';
+import { wordPrefixesOf } from '@/server/projects/list/list-project-items';
 import { fold, queryWords, wordsOf } from '@/server/search/index/words';
 import { expectLinearTime } from '@/tests/support/large/linear-time';
 

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { acceptProject } from './accept-project';
-import { simulateConfirmation } from '@/server/payments/simulate';
 import { db } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
@@ -25,7 +24,7 @@ async function aConfirmation() {
     return [status, assignment.state];
   };
   const confirm = (outcome: 'confirm' | 'fail') =>
-    simulateConfirmation({ clientSecret: confirmation?.clientSecret ?? '', outcome });
+    payments().simulateConfirmation({ clientSecret: confirmation?.clientSecret ?? '', outcome });
   return { customer, voice, projectId, id, state, confirm };
 }
 

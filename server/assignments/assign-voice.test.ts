@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { agreementSentence } from '@/lib/domain/assignments/assigning';
-import { simulateConfirmation } from '@/server/payments/simulate';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/postgres/transient-errors';
+import { payments } from '@/server/platform/payments';
 import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { reasonsOf } from '@/tests/support/jobs/outcomes';
@@ -67,7 +67,7 @@ test('returns the confirmation that the bank requires, and assigns the voice aft
   expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(0);
   const waiting = await confirmPayment(customer.actor, projectId, voice.id);
   expect(waiting.confirmation).toEqual(confirmation);
-  await simulateConfirmation({ clientSecret: confirmation?.clientSecret ?? '', outcome: 'confirm' });
+  await payments().simulateConfirmation({ clientSecret: confirmation?.clientSecret ?? '', outcome: 'confirm' });
   const confirmed = await confirmPayment(customer.actor, projectId, voice.id);
   expect([confirmed.confirmation, confirmed.project.voices[0]?.isAssigned]).toEqual([null, true]);
   await expect(confirmPayment(customer.actor, projectId, customer.id)).rejects.toMatchObject({

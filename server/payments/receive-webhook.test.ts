@@ -13,7 +13,6 @@ import { addPayoutAccount } from '@/tests/support/payments/payout-account';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { receiveWebhook } from './receive-webhook';
-import { simulateConfirmation } from './simulate';
 
 function anEvent(type: string, object: { id: string; object: string }, account?: string) {
   const id = `evt_${newId()}`;
@@ -58,7 +57,7 @@ test('completes a payment whose confirmation the browser did not report, and doe
   await aCard(customer, 'pm_card_authenticationRequired');
   const { id: projectId } = await aProject({ customer, state: 'shortlisted', voiceIds: [voice.id] });
   const { confirmation } = await assignVoice(customer.actor, projectId, voice.id, true);
-  await simulateConfirmation({ clientSecret: confirmation?.clientSecret ?? '', outcome: 'confirm' });
+  await payments().simulateConfirmation({ clientSecret: confirmation?.clientSecret ?? '', outcome: 'confirm' });
   const { id, stripeIntentId } = await db.payment.findFirstOrThrow({ where: { projectId } });
   const before = await numContinued(id);
   await anEvent('payment_intent.amount_capturable_updated', intent(stripeIntentId)).receive();

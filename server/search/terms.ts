@@ -11,7 +11,6 @@ export const termRow = z.strictObject({
   id: z.int(),
 });
 export type Term = Omit<z.output<typeof termRow>, 'id'>;
-export type TermKind = Term['kind'];
 
 export const languageTerm = (code: string): Term => ({ kind: languageKind, value: fold(code) });
 export const dialectTerm = (code: string, dialect: string): Term => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { detachCard } from '@/server/payments/cards/saved-cards';
-import { simulateCardSetup, simulateConfirmation } from '@/server/payments/simulate';
 import { db } from '@/server/platform/db';
+import { payments } from '@/server/platform/payments';
 import { aCustomer } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { ownProvider } from '@/tests/support/payments/own-provider';
@@ -21,10 +21,10 @@ async function insist<T>(attempt: () => Promise<T>): Promise<T> {
 /** Sets up a card like the dialog: a step that failed is repeated with what the steps before have returned. */
 async function enterCard({ actor, team }: Customer, testCard: 'pm_card_visa' | 'pm_card_authenticationRequired') {
   const { clientSecret } = await insist(() => createSetupIntent(actor, team.id));
-  const setup = await insist(() => simulateCardSetup({ clientSecret, testCard }));
+  const setup = await insist(() => payments().simulateCardSetup({ clientSecret, testCard }));
   const { paymentMethodId } = setup.paymentMethodId
     ? setup
-    : await insist(() => simulateConfirmation({ clientSecret, outcome: 'confirm' }));
+    : await insist(() => payments().simulateConfirmation({ clientSecret, outcome: 'confirm' }));
   if (!paymentMethodId) throw new Error('The card was not confirmed.');
   await insist(() => addCreditCard(actor, team.id, { paymentMethodId, primary: false }));
   return paymentMethodId;
@@ -75,7 +75,7 @@ describe.each(['pm_card_visa', 'pm_card_authenticationRequired'] as const)('sett
 test('saves a card once when the request is repeated at the same time, because its response was lost', async () => {
   const customer = await aCustomer();
   const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
-  const { paymentMethodId } = await simulateCardSetup({ clientSecret, testCard: 'pm_card_visa' });
+  const { paymentMethodId } = await payments().simulateCardSetup({ clientSecret, testCard: 'pm_card_visa' });
   const card = { paymentMethodId: paymentMethodId ?? '', primary: false };
   const results = await inParallel(8, () => addCreditCard(customer.actor, customer.team.id, card));
   expect(results.map(({ status }) => status)).toEqual(Array(8).fill('fulfilled'));

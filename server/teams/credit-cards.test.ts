@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { detachCard } from '@/server/payments/cards/saved-cards';
-import { simulateCardSetup } from '@/server/payments/simulate';
 import { db, Prisma } from '@/server/platform/db';
 import { payments } from '@/server/platform/payments';
 import { aCard, aCustomer, anAssignment, aProject, aTemplate, aVoice } from '@/tests/support/builders';
@@ -16,7 +15,7 @@ describe('adding a card', () => {
   async function anEnteredCard() {
     const customer = await aCustomer();
     const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
-    const { paymentMethodId } = await simulateCardSetup({ clientSecret, testCard: 'pm_card_visa' });
+    const { paymentMethodId } = await payments().simulateCardSetup({ clientSecret, testCard: 'pm_card_visa' });
     return { ...customer, paymentMethodId: paymentMethodId ?? '' };
   }
 

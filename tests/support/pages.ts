@@ -8,6 +8,7 @@ import { unsubscribeToken } from '@/server/notifications/unsubscribe';
 import { db } from '@/server/platform/db';
 import { anInvitation } from './builders';
 import { newAddress } from './accounts';
+import { exportOptions } from './stored-objects';
 
 /**
  * Returns the routes of all pages of the build, such as `/projects/[projectId]/script`. Groups and slots are not part of them.
@@ -116,18 +117,6 @@ export async function sampleRecords(): Promise<(route: string) => Segments> {
     return Object.fromEntries([segments, ...others].flatMap((values) => Object.entries(values)));
   };
 }
-
-const exportOptions = {
-  format: 'flac',
-  bitrate: null,
-  ending: 'flac',
-  denoise: false,
-  denoiseamount: null,
-  leveler: false,
-  normloudness: false,
-  hipfilter: false,
-  loudnesstarget: -16,
-};
 
 /** The form of a new project needs its type, and its dialog for the code an address. */
 const queryOf = (route: string, { templateId = '' }: Segments) =>

@@ -2,6 +2,19 @@ import { aDemo, aFile, aLine, aLineTake, aTake } from './builders';
 import { db, type DocumentKind, type ObjectKind } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 
+/** Settings of an export without processing. */
+export const exportOptions = {
+  format: 'flac',
+  bitrate: null,
+  ending: 'flac',
+  denoise: false,
+  denoiseamount: null,
+  leveler: false,
+  normloudness: false,
+  hipfilter: false,
+  loudnesstarget: -16,
+};
+
 /** `projectFile` is a customer's file and `document` a customer's document; the other two belong to the voice's side. */
 export type ObjectName = ObjectKind | 'voiceFile' | 'voiceDocument';
 
@@ -68,7 +81,7 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
     data: { assignmentId, number: `OWN-${newId()}`, facts: {}, uri: uris.licenseCertificate },
   });
   const exported = await db.export.create({
-    data: { projectId, createdById: customerId, status: 'finished', options: {}, uri: uris.export },
+    data: { projectId, createdById: customerId, status: 'finished', options: exportOptions, uri: uris.export },
   });
   return {
     uris,

@@ -8,6 +8,7 @@ import {
   separateVatNote,
 } from '@/lib/domain/licenses/documents';
 import type { Agreed } from '@/lib/domain/licenses/license';
+import { chosenExtras, customerPriceOf, type PricedProject, vatRate, voiceFeeOf } from '@/lib/domain/money/prices';
 import { nameOf } from '@/server/access/people';
 import { Prisma, type ProjectKind, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -15,7 +16,6 @@ import { payments } from '@/server/platform/payments';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, priced } from '@/server/projects/project-state';
-import { type DocumentMoney, feeLines, priceLines } from './document-lines';
 
 /** The card and time of a charge. */
 export type PaidWith = { cardBrand: string | null; cardLast4: string | null; capturedAt: Date | null };
@@ -254,3 +254,30 @@ const voiceRenewalTerms = [
   'The voice grants the customer the rights of use of the license below, against the fee stated in this document. Nothing new is recorded. The fee becomes payable with the acceptance.',
   selfBillingTerm,
 ];
+
+/** The lines add up to the net amount, net and VAT to the gross amount. */
+export type DocumentMoney = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
+
+/** @param name what the price is for */
+export function priceLines(project: PricedProject, name: string, hasVat: boolean): DocumentMoney {
+  const price = customerPriceOf(project, hasVat);
+  const extras = chosenExtras(project).map((extra) => ({ text: extra.name, amountCents: extra.customerPriceCents }));
+  const lines = [{ text: name, amountCents: price.price }, ...extras];
+  const discount = Math.min(price.discount, price.price + price.extras);
+  if (discount > 0) lines.push({ text: 'Discount', amountCents: -discount });
+  return {
+    lines,
+    netCents: price.total,
+    vatCents: price.vat,
+    vatPercent: hasVat ? vatRate * 100 : 0,
+    grossCents: price.totalWithVat,
+  };
+}
+
+/** @param name what the fee is for */
+export function feeLines(project: PricedProject, name: string): DocumentMoney {
+  const fee = voiceFeeOf(project);
+  const extras = chosenExtras(project).map((extra) => ({ text: extra.name, amountCents: extra.voiceFeeCents }));
+  const lines = [{ text: name, amountCents: fee.fee }, ...extras];
+  return { lines, netCents: fee.total, vatCents: 0, vatPercent: 0, grossCents: fee.total };
+}

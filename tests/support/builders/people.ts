@@ -40,13 +40,13 @@ export async function aCustomer(given: Parameters<typeof aTeam>[0] = {}) {
 /** Uses the commands, so the card exists at the simulator. They load here: most tests of the interfaces need none. */
 export async function aCard(customer: Customer, testCard: TestCardName = 'pm_card_visa'): Promise<void> {
   const { createSetupIntent } = await import('@/server/teams/create-setup-intent');
-  const { simulateCardSetup, simulateConfirmation } = await import('@/server/payments/simulate');
+  const { payments } = await import('@/server/platform/payments');
   const { addCreditCard } = await import('@/server/teams/credit-cards');
   const { clientSecret } = await createSetupIntent(customer.actor, customer.team.id);
-  const setup = await simulateCardSetup({ clientSecret, testCard });
+  const setup = await payments().simulateCardSetup({ clientSecret, testCard });
   const { paymentMethodId } = setup.paymentMethodId
     ? setup
-    : await simulateConfirmation({ clientSecret, outcome: 'confirm' });
+    : await payments().simulateConfirmation({ clientSecret, outcome: 'confirm' });
   if (!paymentMethodId) throw new Error(`The card ${testCard} cannot be saved.`);
   await addCreditCard(customer.actor, customer.team.id, { paymentMethodId, primary: true });
 }

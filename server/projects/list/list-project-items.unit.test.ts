@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordPrefixesOf } from './word-prefixes';
+import { wordPrefixesOf } from './list-project-items';
 
 test.each([
   ['', 'Spring spot', true],

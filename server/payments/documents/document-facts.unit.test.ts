@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { customerPriceOf, type PricedProject, voiceFeeOf } from '@/lib/domain/money/prices';
-import { type DocumentMoney, feeLines, priceLines } from './document-lines';
+import { type DocumentMoney, feeLines, priceLines } from './document-facts';
 
 const cents = fc.integer({ min: 0, max: 5_000_000 });
 const option = fc.record({ customerPriceCents: cents, voiceFeeCents: cents });
