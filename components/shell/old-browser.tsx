@@ -3,7 +3,7 @@
  * text in browsers older than those of package.json (`browserslist`), in which one of these features is missing.
  */
 export const oldBrowserScript = `(function () {
-  if (window.AbortSignal && AbortSignal.any && CSS.registerProperty && Intl.Segmenter) return;
+  if (window.AbortSignal && AbortSignal.any && window.CSS && CSS.registerProperty && Intl.Segmenter) return;
   var root = document.documentElement, page = document.createElement('div'), theme = root.getAttribute('data-theme');
   var isDark = theme ? theme == 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   page.setAttribute('role', 'alert');

@@ -9,7 +9,7 @@ const field = page.getByRole('textbox');
 const hiddenPx = () => field.element().scrollHeight - field.element().clientHeight;
 const heightPx = () => field.element().getBoundingClientRect().height;
 
-/** As in Safari before 26.2. */
+/** Safari has no `field-sizing` before 26.2. */
 beforeEach(() => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false);
   const style = document.createElement('style');

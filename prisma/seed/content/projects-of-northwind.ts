@@ -1,5 +1,7 @@
 import { freja, marcus, type SampleProject } from './projects';
-import { projectScripts } from './scripts-of-projects';
+
+const tradeFair = 'Wind ist kostenlos. Ihn zu verstehen, hat uns dreißig Jahre gekostet.';
+const summer = 'Este verano, deja que el viento haga el trabajo. Northwind.';
 
 export const northwindProjects: readonly SampleProject[] = [
   {
@@ -57,8 +59,8 @@ export const northwindProjects: readonly SampleProject[] = [
     language: 'de',
     voices: ['de'],
     description: 'One minute, clear and proud.',
-    script: projectScripts.tradeFair,
-    takes: [['Fair', projectScripts.tradeFair]],
+    script: tradeFair,
+    takes: [['Fair', tradeFair]],
     rating: { value: 5, comment: 'Clear, calm, and delivered a day early.', isPublic: true },
   },
   {
@@ -70,8 +72,8 @@ export const northwindProjects: readonly SampleProject[] = [
     language: 'es',
     voices: ['es'],
     description: 'Twenty seconds, sunny.',
-    script: projectScripts.summer,
-    takes: [['Summer', projectScripts.summer]],
+    script: summer,
+    takes: [['Summer', summer]],
     rating: { value: 5, comment: 'We will not look for another Spanish voice.', isPublic: true },
   },
 ];

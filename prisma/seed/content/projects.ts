@@ -1,6 +1,7 @@
 import type { ChatStep, ProjectState } from '../builders/project-rows';
 import type { SampleLanguage } from './scripts';
-import { projectScripts } from './scripts-of-projects';
+
+const midsummer = 'Årets ljusaste natt är också årets kortaste. Gör den längre, med Brightside.';
 
 export type SampleNote = {
   by?: 'customer' | 'voice';
@@ -323,8 +324,8 @@ export const brightsideProjects: readonly SampleProject[] = [
     language: 'sv',
     voices: ['sv'],
     description: 'Fifteen seconds, light and happy.',
-    script: projectScripts.midsummer,
-    takes: [['Midsummer', projectScripts.midsummer]],
+    script: midsummer,
+    takes: [['Midsummer', midsummer]],
     rating: { value: 4, comment: 'Warm and quick, and there the same evening.', isPublic: true },
   },
   {
