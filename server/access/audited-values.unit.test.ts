@@ -35,7 +35,7 @@ test.each(['SE4550000000058398257466', 'se45 5000 0000 0583 9825 7466', 'Gb82WES
   },
 );
 
-test.each(['IH02DDpcmcmPkY-X', 'se12Abcdefgh3456'])(
+test.each(['IH02aBcDeFgHiJ-X', 'se12AbCdEfGh3456'])(
   'keeps the id %s, which begins like an account number',
   (teamId) => {
     expect(auditedValues({ teamId })).toEqual({ teamId });

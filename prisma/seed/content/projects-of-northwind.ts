@@ -1,7 +1,5 @@
 import { freja, marcus, type SampleProject } from './projects';
-
-const tradeFair = 'Wind ist kostenlos. Ihn zu verstehen, hat uns dreißig Jahre gekostet.';
-const summer = 'Este verano, deja que el viento haga el trabajo. Northwind.';
+import { projectScripts } from './scripts';
 
 export const northwindProjects: readonly SampleProject[] = [
   {
@@ -59,8 +57,8 @@ export const northwindProjects: readonly SampleProject[] = [
     language: 'de',
     voices: ['de'],
     description: 'One minute, clear and proud.',
-    script: tradeFair,
-    takes: [['Fair', tradeFair]],
+    script: projectScripts.tradeFair,
+    takes: [['Fair', projectScripts.tradeFair]],
     rating: { value: 5, comment: 'Clear, calm, and delivered a day early.', isPublic: true },
   },
   {
@@ -72,8 +70,8 @@ export const northwindProjects: readonly SampleProject[] = [
     language: 'es',
     voices: ['es'],
     description: 'Twenty seconds, sunny.',
-    script: summer,
-    takes: [['Summer', summer]],
+    script: projectScripts.summer,
+    takes: [['Summer', projectScripts.summer]],
     rating: { value: 5, comment: 'We will not look for another Spanish voice.', isPublic: true },
   },
 ];

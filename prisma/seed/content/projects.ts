@@ -1,7 +1,5 @@
 import type { ChatStep, ProjectState } from '../builders/project-rows';
-import type { SampleLanguage } from './scripts';
-
-const midsummer = 'Årets ljusaste natt är också årets kortaste. Gör den längre, med Brightside.';
+import { projectScripts, type SampleLanguage } from './scripts';
 
 export type SampleNote = {
   by?: 'customer' | 'voice';
@@ -324,8 +322,8 @@ export const brightsideProjects: readonly SampleProject[] = [
     language: 'sv',
     voices: ['sv'],
     description: 'Fifteen seconds, light and happy.',
-    script: midsummer,
-    takes: [['Midsummer', midsummer]],
+    script: projectScripts.midsummer,
+    takes: [['Midsummer', projectScripts.midsummer]],
     rating: { value: 4, comment: 'Warm and quick, and there the same evening.', isPublic: true },
   },
   {
