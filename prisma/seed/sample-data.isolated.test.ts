@@ -53,9 +53,9 @@ function recorder() {
     };
     return { create: keep, createMany: keep, update: keep };
   };
-  // Counts of lines.
-  const $queryRaw = () => [{}];
-  const tx = new Proxy({}, { get: (_, name) => (name === '$queryRaw' ? $queryRaw : model(String(name))) }) as Tx;
+  const counted = { numLines: 0, numDelivered: 0, isAccepted: false, isComplete: false, isChanged: false };
+  const countLines: object = { $queryRawUnsafe: () => [counted] };
+  const tx = new Proxy(countLines, { get: (given, name) => Reflect.get(given, name) ?? model(String(name)) }) as Tx;
   return { rowsByTable, tx };
 }
 
