@@ -2,31 +2,43 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { oldBrowserScript } from './old-browser';
 
-type Shown = { role: string; text: string; css: string };
+class Element {
+  readonly attributes = new Map<string, string>();
+  readonly children: Element[] = [];
+  readonly style = { cssText: '' };
+  textContent = '';
 
-/** Returns what a browser with these globals shows instead of the page, or null if it shows the page. */
+  constructor(readonly tag: string) {}
+
+  setAttribute(name: string, value: string): void {
+    this.attributes.set(name, value);
+  }
+
+  appendChild(child: Element): Element {
+    this.children.push(child);
+    return child;
+  }
+}
+
+/** Returns what a browser with these globals shows instead of the page, or undefined if it shows the page. */
 function shownBy(globals: object, { theme = null, isDark = false }: { theme?: string | null; isDark?: boolean } = {}) {
-  const element = { innerHTML: '', style: { cssText: '' }, attributes: new Map<string, string>() };
-  const setAttribute = (name: string, value: string) => element.attributes.set(name, value);
   const body = { style: { display: '' } };
-  let shown: Shown | null = null;
-  const documentElement = {
-    getAttribute: () => theme,
-    appendChild: ({ innerHTML, style, attributes }: typeof element) => {
-      shown = { role: attributes.get('role') ?? '', text: innerHTML, css: style.cssText };
-    },
+  const documentElement = Object.assign(new Element('html'), { getAttribute: () => theme });
+  const window = {
+    document: { documentElement, body, createElement: (tag: string) => new Element(tag) },
+    matchMedia: () => ({ matches: isDark }),
+    ...globals,
   };
-  const document = { documentElement, body, createElement: () => Object.assign(element, { setAttribute }) };
-  const window = { document, matchMedia: () => ({ matches: isDark }), ...globals };
   runInNewContext(oldBrowserScript, { ...window, window });
+  const [shown] = documentElement.children;
   expect(body.style.display).toBe(shown ? 'none' : '');
-  return shown as Shown | null;
+  return shown;
 }
 
 const current = { AbortSignal: { any: {} }, CSS: { registerProperty: {} }, Intl: { Segmenter: {} } };
 
 test('a current browser shows the page', () => {
-  expect(shownBy(current)).toBeNull();
+  expect(shownBy(current)).toBeUndefined();
 });
 
 test.each([
@@ -36,11 +48,11 @@ test.each([
   ['a browser of the time before these features', { AbortSignal: undefined, CSS: undefined, Intl: undefined }],
 ])('%s shows a text instead of the page', (_, globals) => {
   const shown = shownBy(globals);
-  expect(shown?.role).toBe('alert');
-  expect(shown?.text).toBe(
-    '<h1>This browser is too old for Timbre.</h1>' +
-      '<p>Please update it: Chrome or Edge 116, Firefox 128, Safari 17.4 or newer.</p>',
-  );
+  expect(shown?.attributes.get('role')).toBe('alert');
+  expect(shown?.children).toMatchObject([
+    { tag: 'h1', textContent: 'This browser is too old for Timbre.' },
+    { tag: 'p', textContent: 'Please update it: Chrome or Edge 116, Firefox 128, Safari 17.4 or newer.' },
+  ]);
 });
 
 test.each([
@@ -49,7 +61,7 @@ test.each([
   ['the theme of the device', { isDark: true }, '#111314'],
   ['the theme of the device', { isDark: false }, '#f4f5f5'],
 ])('the text has the colors of %s: %o', (_, settings, background) => {
-  expect(shownBy({}, settings)?.css).toContain(`background:${background}`);
+  expect(shownBy({}, settings)?.style.cssText).toContain(`background:${background}`);
 });
 
 test('the script has no syntax that is newer than ES5', () => {

@@ -9,8 +9,11 @@ export const oldBrowserScript = `(function () {
   page.setAttribute('role', 'alert');
   page.style.cssText = 'position:fixed;top:0;bottom:0;left:0;right:0;padding:24px;overflow:auto;font:18px/1.5 sans-serif;'
     + (isDark ? 'background:#111314;color:#eef0f0' : 'background:#f4f5f5;color:#15181a');
-  page.innerHTML = '<h1>This browser is too old for Timbre.</h1>'
-    + '<p>Please update it: Chrome or Edge 116, Firefox 128, Safari 17.4 or newer.</p>';
+  function add(tag, text) {
+    page.appendChild(document.createElement(tag)).textContent = text;
+  }
+  add('h1', 'This browser is too old for Timbre.');
+  add('p', 'Please update it: Chrome or Edge 116, Firefox 128, Safari 17.4 or newer.');
   document.body.style.display = 'none';
   root.appendChild(page);
 })();`;
