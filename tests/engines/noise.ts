@@ -1,0 +1,31 @@
+import type { EngineName } from './engine';
+
+/** These messages come from the engines themselves, while a page does what it should. */
+const noise: readonly { pattern: RegExp; reason: string; engine?: EngineName }[] = [
+  {
+    pattern: /NS_BINDING_ABORTED|NS_ERROR_ABORT|NetworkError when attempting to fetch resource/,
+    reason: 'a navigation ends the requests of the page',
+    engine: 'firefox',
+  },
+  {
+    pattern: /A ServiceWorker intercepted the request and encountered an unexpected error/,
+    reason: 'the same for a request that the service worker passes on',
+    engine: 'firefox',
+  },
+  {
+    pattern: /due to access control checks/,
+    reason: 'a navigation ends the requests of the page',
+    engine: 'webkit',
+  },
+  {
+    pattern: /Unrecognized Content-Security-Policy directive 'manifest-src'/,
+    reason: 'WebKit does not know the directive, which then has no effect',
+    engine: 'webkit',
+  },
+];
+
+/** Returns the messages that say something about the product. */
+export function withoutNoise(engine: EngineName, messages: readonly string[]): string[] {
+  const known = noise.filter((entry) => !entry.engine || entry.engine === engine);
+  return [...new Set(messages)].filter((message) => !known.some(({ pattern }) => pattern.test(message)));
+}
