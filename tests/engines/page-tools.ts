@@ -171,7 +171,7 @@ export function installTools(library: Library): PageTools {
   return tools;
 }
 
-/** Runs in each document before its own scripts: logs violations of the policy, and collects the media that play. */
+/** Runs in each document before its own scripts: logs violations of the policy, and notes played media and prints. */
 export function watchDocument(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
     console.error('securitypolicyviolation:', effectiveDirective, blockedURI, `${sourceFile}:${lineNumber}`);
@@ -183,6 +183,8 @@ export function watchDocument(): void {
     sounds.add(this);
     return play.call(this);
   };
+  // The dialog of the browser would stop the page.
+  window.print = () => Reflect.set(window, 'enginePrints', Number(Reflect.get(window, 'enginePrints') ?? 0) + 1);
   // Keeps snackbars open after their 4 s, as the mouse does that rests on them.
   setInterval(() => {
     for (const snackbar of document.querySelectorAll('[data-snackbars] > *'))

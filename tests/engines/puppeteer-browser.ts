@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, { type BrowserContext, type KeyInput, type Page } from 'puppeteer-core';
 import { sourceOf, watchDocument } from './page-tools';
 import type { Browser, LaunchOptions, Point, Tab } from './engine';
@@ -60,6 +61,8 @@ async function drag({ mouse }: Page, from: Point, to: Point): Promise<void> {
   await mouse.down();
   await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
   await mouse.move(to.x, to.y, { steps: 4 });
+  // The page measures where the pointer is.
+  await pause(200);
   await mouse.up();
 }
 

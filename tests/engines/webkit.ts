@@ -162,7 +162,14 @@ function tabOf({ send }: Session, appUrl: string): Tab {
     run: (expression) => send('POST', 'execute/sync', { script: `return (${expression});`, args: [] }),
     click: (at) => mouse([move(at), down ?? {}, up ?? {}]),
     drag: (from, to) =>
-      mouse([move(from), down ?? {}, move({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }), move(to), up ?? {}]),
+      mouse([
+        move(from),
+        down ?? {},
+        move({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }),
+        move(to),
+        { type: 'pause', duration: 200 },
+        up ?? {},
+      ]),
     type: (text) => keys([...text].flatMap(strokes)),
     press: (key, modifiers = []) => {
       const held = modifiers.map((name) => keyCodes[name] ?? name);

@@ -11,7 +11,7 @@ export const testFiles = {
     // The rest of server/ without a database.
     'server/*.unit*.test.ts',
     'server/!(audio|local)/**/*.unit*.test.ts',
-    'tests/{run,support}/**/*.test.ts',
+    'tests/{engines,run,support}/**/*.test.ts',
   ],
   /** The stand-ins for S3, Stripe and a mail server. */
   'stand-ins': ['{server/local/s3,services}/**/*.test.ts', 'server/local/hostile-requests.test.ts'],

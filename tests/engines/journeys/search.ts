@@ -19,8 +19,10 @@ export const search: Journey = async (scene) => {
   const shared = await scene.visitor();
   await shared.open(await page.path());
   await shared.role('feed', 'Voices').role('article').counts(texts.length);
-  await page.tab.goBack();
+  await page.role('button', 'Clear Gender').click();
   await page.at('/search?q=calm&language=da');
+  await page.tab.goBack();
+  await page.at('/search?q=calm&language=da&gender=female');
   await listen(page);
 };
 
