@@ -173,7 +173,9 @@ export class Page extends Target {
   }
 
   async open(address: string): Promise<void> {
-    await this.tab.open(new URL(address, this.place.appUrl).href);
+    const { href } = new URL(address, this.place.appUrl);
+    // Firefox refuses a navigation during another one.
+    await this.tab.open(href).catch(() => this.tab.open(href));
     await this.ready();
   }
   async reload(): Promise<void> {
@@ -217,6 +219,14 @@ export class Page extends Target {
   }
   async keys(...keys: string[]): Promise<void> {
     for (const key of keys) await this.tab.press(key);
+  }
+  /** Presses a shortcut until it shows its effect: a page does not hear keys before React runs it. */
+  async pressUntil(key: string, effect: Target): Promise<void> {
+    const attempt = async () => {
+      await this.tab.press(key);
+      return effect.visible(3_000).catch(() => null);
+    };
+    await pollUntil(attempt, { what: `the effect of the key ${key}` });
   }
   /** Waits until exactly one recording sounds, and is past this time. */
   async sounds({ afterSeconds = 0 } = {}): Promise<{ src: string; time: number }> {

@@ -82,7 +82,7 @@ const setCookie = (page: Page, name: string, value: string): Promise<void> => {
     httpOnly: true,
     secure: false,
     sameSite: 'Lax',
-    expires: Date.now() / 1000 + 86_400,
+    expires: Math.round(Date.now() / 1000) + 86_400,
     sourceScheme: 'NonSecure',
   });
 };

@@ -11,6 +11,7 @@ import { readArguments, type Selection } from './arguments';
 import { chromium } from './chromium';
 import type { Engine, EngineName } from './engine';
 import { firefox } from './firefox';
+import { endPrograms } from './programs';
 import { type Result, table } from './report';
 import { webkit } from './webkit';
 
@@ -72,6 +73,7 @@ async function run(chosen: readonly EngineName[], { widths, journeys }: Selectio
 
 async function end(): Promise<void> {
   await endCommands();
+  await endPrograms();
   await stack?.stop();
   stack = undefined;
 }

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { endChild } from '@/server/local/child';
 import { findProgram } from '@/tests/run/programs';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import { wav } from '@/tests/support/sound/sounds';
+import { endProgram, startProgram } from './programs';
 
 export const tone = { amplitude: 0.25, hertz: 1_000, rate: 48_000, seconds: 120 } as const;
 
@@ -30,8 +30,7 @@ export type Devices = {
 export async function startDevices(folder: string): Promise<Devices> {
   const children: ChildProcess[] = [];
   const start = (program: string, args: string[], env: NodeJS.ProcessEnv) => {
-    const child = spawn(program, args, { detached: true, env, stdio: 'ignore' });
-    child.on('error', () => {});
+    const child = startProgram(program, args, env);
     children.push(child);
     return child;
   };
@@ -64,10 +63,10 @@ export async function startDevices(folder: string): Promise<Devices> {
     env,
     async play(file) {
       const player = start('paplay', ['--device=mic', file], env);
-      return () => endChild(player, 1_000);
+      return () => endProgram(player);
     },
     async stop() {
-      await Promise.all(children.map((child) => endChild(child, 3_000)));
+      await Promise.all(children.map(endProgram));
     },
   };
 }

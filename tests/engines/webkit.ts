@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endChild } from '@/server/local/child';
 import { root } from '@/server/local/install.mjs';
 import { freePort } from '@/server/local/ports';
 import { findProgram } from '@/tests/run/programs';
@@ -11,6 +9,7 @@ import { pollUntil } from '@/tests/support/jobs/poll';
 import type { Browser, Engine, LaunchOptions, Point, Tab } from './engine';
 import { NotPossible } from './engine';
 import { sourceOf, watchDocument } from './page-tools';
+import { endProgram, startProgram } from './programs';
 
 const packages = [
   'webkit2gtk-driver',
@@ -68,12 +67,9 @@ async function startSession(
   complain: (line: string) => void,
 ): Promise<Session> {
   const port = await freePort();
-  const child = spawn('WebKitWebDriver', [`--port=${port}`], {
-    detached: true,
-    // As root its sandbox does not work.
-    env: { ...env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  // As root its sandbox does not work.
+  const driverEnv = { ...env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' };
+  const child = startProgram('WebKitWebDriver', [`--port=${port}`], driverEnv, ['ignore', 'pipe', 'pipe']);
   // Lines such as `CONSOLE JS ERROR TypeError: …` come from the window.
   let rest = '';
   const read = (chunk: Buffer) => {
@@ -81,8 +77,8 @@ async function startSession(
     rest = lines.pop() ?? '';
     for (const line of lines) if (/CONSOLE.*(?:ERROR|SECURITY)|securitypolicyviolation/.test(line)) complain(line);
   };
-  child.stdout.on('data', read);
-  child.stderr.on('data', read);
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
   const url = `http://127.0.0.1:${port}`;
   await pollUntil(async () => (await fetch(`${url}/status`).catch(() => null))?.ok, { what: 'WebKitWebDriver' });
   const args = [path.join(root, 'tests/engines/webkit-window.py'), `${width}`, `${height}`, downloads, script];
@@ -96,7 +92,7 @@ async function startSession(
   await send('POST', 'timeouts', { script: 60_000, pageLoad: 120_000, implicit: 0 });
   const end = async () => {
     await request('DELETE', `${url}/session/${sessionId}`).catch(() => {});
-    await endChild(child, 5_000);
+    await endProgram(child);
   };
   return { send, end, version: `WebKitGTK ${given.browserVersion}` };
 }
@@ -151,6 +147,8 @@ function tabOf({ send }: Session, appUrl: string): Tab {
     y: Math.round(y),
   });
   const [down, up] = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
+  // The page measures where the pointer is.
+  const pause = { type: 'pause', duration: 200 };
   let hasOrigin = false;
   return {
     async open(url) {
@@ -161,15 +159,7 @@ function tabOf({ send }: Session, appUrl: string): Tab {
     goBack: async () => void (await send('POST', 'back')),
     run: (expression) => send('POST', 'execute/sync', { script: `return (${expression});`, args: [] }),
     click: (at) => mouse([move(at), down ?? {}, up ?? {}]),
-    drag: (from, to) =>
-      mouse([
-        move(from),
-        down ?? {},
-        move({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }),
-        move(to),
-        { type: 'pause', duration: 200 },
-        up ?? {},
-      ]),
+    drag: (from, to) => mouse([move(from), down ?? {}, ...between(from, to).map(move), pause, up ?? {}]),
     type: (text) => keys([...text].flatMap(strokes)),
     press: (key, modifiers = []) => {
       const held = modifiers.map((name) => keyCodes[name] ?? name);
@@ -194,4 +184,10 @@ function tabOf({ send }: Session, appUrl: string): Tab {
     },
     print: () => Promise.reject(new NotPossible('WebKitWebDriver does not print')),
   };
+}
+
+/** Returns the points of a movement in ten steps, without its start. */
+function between(from: Point, to: Point): Point[] {
+  const at = (share: number) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
+  return Array.from({ length: 10 }, (_, index) => at((index + 1) / 10));
 }

@@ -3,6 +3,7 @@ import type { Page } from '@/tests/engines/page';
 import type { Journey } from '@/tests/engines/scene';
 import { db } from '@/server/platform/db';
 import { aScript } from '@/tests/support/builders';
+import { grantMicrophone } from './microphone';
 import { pollUntil } from '@/tests/support/jobs/poll';
 
 /** A voice records lines in the booth by keyboard; each stored take is measured. */
@@ -12,6 +13,7 @@ export const booth: Journey = async (scene) => {
   const page = await scene.visitor(voice);
   await scene.playTone();
   await page.open(`/projects/${projectId}/booth`);
+  await grantMicrophone(page, page.role('heading', 'one.wav'));
   await page.text('Settings').click();
   await page.role('combobox', 'Countdown').choose('None');
   for (const [index, name] of names.entries()) {

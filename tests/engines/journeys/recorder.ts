@@ -3,6 +3,7 @@ import type { Target } from '@/tests/engines/page';
 import type { Journey } from '@/tests/engines/scene';
 import { db } from '@/server/platform/db';
 import { aProject } from '@/tests/support/builders';
+import { grantMicrophone } from './microphone';
 import { pollUntil } from '@/tests/support/jobs/poll';
 
 /** A voice records a take with the microphone, trims it by keyboard and uploads it; the stored sound is measured. */
@@ -13,7 +14,7 @@ export const recorder: Journey = async (scene) => {
   const dialog = page.role('dialog', 'Upload audio');
   await scene.playTone();
   await dialog.role('group', 'Source').role('button', 'Record').click();
-  await dialog.role('timer').visible();
+  await grantMicrophone(page, dialog.role('timer'));
   const buttons = dialog.role('button', 'Record');
   const { count } = await buttons.until((found) => found.count > 1, 'offered for the microphone');
   await buttons.nth(count - 1).enabled();

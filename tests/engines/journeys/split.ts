@@ -16,7 +16,8 @@ export const split: Journey = async (scene) => {
   await page.label(/^Choose one long recording/).setFiles(file);
   const pieces = page.role('list', 'Pieces').role('listitem');
   await pieces.counts(names.length);
-  await page.keys('ArrowDown', 'x');
+  await page.pressUntil('ArrowDown', pieces.nth(1).role('combobox'));
+  await page.keys('x');
   await page.role('button', `Store ${names.length - 1} lines`).visible();
   await page.keys('u');
   await page.role('button', `Store ${names.length} lines`).visible();
