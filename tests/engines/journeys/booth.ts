@@ -24,7 +24,8 @@ export const booth: Journey = async (scene) => {
   const stored = await pollUntil(async () => (await takes()).length === names.length && (await takes()), {
     what: 'the takes',
   });
-  for (const { uri } of stored) await expectTone(uri ?? '', await scene.temporaryFolder());
+  const folder = await scene.temporaryFolder();
+  for (const { uri } of stored) await expectTone(uri ?? '', { engine: scene.engine, folder });
   await page.role('article', 'Take 1').shows(/Chosen/);
   await page.fits();
 };

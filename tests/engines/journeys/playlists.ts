@@ -17,6 +17,8 @@ export const playlists: Journey = async (scene) => {
   await dialog.role('button', 'Create').click();
   await page.role('heading', 'For the radio').visible();
   const { id: playlistId } = await db.playlist.findFirstOrThrow({ where: { userId: customer.id } });
+  await page.at(`/playlists/${playlistId}`);
+  await dialog.hidden();
   for (const name of names) await addDemo(page, voice.id, name);
 
   await page.open(`/playlists/${playlistId}`);

@@ -117,7 +117,7 @@ async function approve({ customer, voice, voiceName, address }: Cast): Promise<v
   await rate.role('button', 'Rate').click();
   await rate.hidden();
   await voice.open(`${address}/details`);
-  await voice.role('progressbar', 'Progress of the project').hasAttribute('aria-valuenow', '100');
+  await voice.role('heading', 'What you earned').visible();
   await voice.text('Just as warm as we had hoped.').visible();
   await voice.fits();
 }

@@ -29,7 +29,7 @@ export const recorder: Journey = async (scene) => {
   const take = await pollUntil(() => db.audioTake.findFirst({ where: { projectId, name: 'Tone' } }), {
     what: 'the take',
   });
-  await expectTone(take.uri ?? '', await scene.temporaryFolder(), seconds);
+  await expectTone(take.uri ?? '', { engine: scene.engine, folder: await scene.temporaryFolder(), seconds });
 };
 
 /** Cuts off the first second. @returns the length of the rest in seconds */
