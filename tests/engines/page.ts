@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '@/server/local/install.mjs';
+import { fileURLToPath } from 'node:url';
 import { pollUntil } from '@/tests/support/jobs/poll';
 import type { Point, Tab } from './engine';
 import { installTools, type Found, type PageTools, type Pattern, sourceOf, type Step } from './page-tools';
 
-const libraryFile = path.join(root, 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js');
-const library = readFileSync(libraryFile, 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
+const libraryFile = import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
+const library = readFileSync(fileURLToPath(libraryFile), 'utf8').replace(/\n\/\/# sourceMappingURL=.*/, '');
 const toolsOf = '(Reflect.get(window, "engineTools"))';
 /** The library exports to the module that it finds: an own one, so that the page's names stay as they are. */
 const install = `(() => {

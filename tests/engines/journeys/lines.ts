@@ -33,7 +33,8 @@ export const lines: Journey = async (scene) => {
   await page.role('dialog', 'Line 1 / 40').shows(/Line line-01\.wav/);
   await page.keys('Escape');
   await row('line-01.wav').until(({ isFocused }) => isFocused, 'focused after the detail');
-  await page.keys('End');
+  await page.role('dialog').hidden();
+  await page.pressUntil('End', row('line-40.wav'));
   await row('line-40.wav').until(({ isFocused }) => isFocused, 'focused by End');
   await page.fits();
 
