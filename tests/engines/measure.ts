@@ -4,7 +4,7 @@ import { measureRecording } from '@/tests/support/sound/recordings';
 import type { EngineName } from './engine';
 import { tone } from './sound';
 
-/** On a busy machine GStreamer loses samples on their way to WebKit, which are then silent. */
+/** GStreamer loses samples on their way to WebKit on a busy machine; they are silent in the recording. */
 const maxGapShare: Readonly<Record<EngineName, number>> = { firefox: 0.1, chromium: 0.1, webkit: 0.5 };
 
 type Expected = { engine: EngineName; folder: string /** Length that the page showed. */; seconds?: number };

@@ -1,6 +1,6 @@
 import type { EngineName } from './engine';
 
-/** These messages come from the engines and the sample data, while a page does what it should. */
+/** Lists messages that come from the engines and the sample data, while a page does what it should. */
 const noise: readonly { pattern: RegExp; reason: string; engine?: EngineName }[] = [
   { pattern: /[/=]test(?:\/|%2F)[\w-]+\.mp3/, reason: 'the demos of `buildVoice` have no files' },
   {

@@ -21,7 +21,7 @@ type Place = { folder: string; toneFile: string; devices: Devices };
 type Run = { engine: Engine; width: number; name: JourneyName; place: Place };
 
 /** Far more than a journey needs; ends what hangs. */
-const journeyLimitMs = 240_000;
+const journeyLimitMs = 300_000;
 
 /** Runs the journeys one after the other, each in a new browser, against the product of `process.env.APP_URL`. */
 export async function runJourneys(plan: Plan, report: (result: Result) => void): Promise<void> {

@@ -9,7 +9,7 @@ import type { Journey, Scene } from '@/tests/engines/scene';
 
 type Cast = { customer: Page; voice: Page; voiceId: string; voiceName: string; address: string };
 
-/** From the first idea to the approval, on the screens of a customer and a voice. */
+/** A customer and a voice bring a project from the first idea to the approval, each on their screens. */
 export const project: Journey = async (scene) => {
   const owner = await loginCustomer();
   const [firstName, lastName] = ['Karen', freshName()];
