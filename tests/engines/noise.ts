@@ -3,6 +3,7 @@ import type { EngineName } from './engine';
 /** Lists messages that come from the engines and the sample data, while a page does what it should. */
 const noise: readonly { pattern: RegExp; reason: string; engine?: EngineName }[] = [
   { pattern: /[/=]test(?:\/|%2F)[\w-]+\.mp3/, reason: 'the demos of `buildVoice` have no files' },
+  { pattern: /\/v1\/stream\?uri=previews%2F[\w-]+\.mp3/, reason: 'the takes of `buildLineTake` have no previews' },
   {
     pattern: /NS_BINDING_ABORTED|NS_ERROR_ABORT|NetworkError when attempting to fetch resource/,
     reason: 'a navigation ends the requests of the page',
