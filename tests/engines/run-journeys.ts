@@ -79,7 +79,7 @@ async function launch({ engine, width, place }: Run, downloads: string): Promise
 async function play({ engine, width, name, place }: Run, browser: Browser, downloads: string): Promise<void> {
   const stopTone: (() => Promise<void>)[] = [];
   const playTone = async () => {
-    // Chromium's fake device plays the file by itself.
+    // Chromium's fake device plays the file on its own.
     if (engine.name !== 'chromium') stopTone.push(await place.devices.play(place.toneFile));
   };
   const scene = new Scene({ engine: engine.name, width, browser, downloads, playTone });

@@ -3,7 +3,7 @@ import { db } from '@/server/platform/db';
 import { aScript, recordLines } from '@/tests/support/builders';
 import { pollUntil } from '@/tests/support/jobs/poll';
 
-/** A customer approves lines by keyboard, and comments on one and edits its text; the voice sees it. */
+/** A customer approves lines by keyboard, and comments on one, which the voice sees. */
 export const lines: Journey = async (scene) => {
   const names = Array.from({ length: 40 }, (_, index) => `line-${String(index + 1).padStart(2, '0')}.wav`);
   const { projectId, customer, voice } = await aScript(names, { state: 'accepted' });
