@@ -45,6 +45,8 @@ const schema = z.object({
     .regex(/^[A-Z]{2}$/, 'has to be a two-letter country code')
     .default('SE'),
   OPERATOR_VAT_ID: z.string().default(''),
+  /** The operator charges no VAT, as a small business of its country. */
+  OPERATOR_SMALL_BUSINESS: z.enum(['true', 'false']).default('false'),
   /** Header in which a trusted proxy sends the visitor's two-letter country. */
   TRUSTED_COUNTRY_HEADER: z.string().optional(),
   SPEECH_URL: url.optional(),

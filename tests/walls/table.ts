@@ -6,7 +6,7 @@
 export const layers: Record<string, readonly (readonly string[])[]> = {
   server: [
     ['platform', 'audio', 'jobs', 'mail'],
-    ['access', 'uploads', 'live', 'voices', 'search', 'projects'],
+    ['access', 'uploads', 'live', 'voices', 'search', 'projects', 'tax'],
     [
       'profile',
       'playlists',

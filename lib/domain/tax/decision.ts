@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { taxCategories, type TaxCategory, type TaxedKind, type TaxNoteUse, type TaxRules } from './rules';
+
+/** One side of a sale. Both are businesses, because an assignment requires a tax ID. */
+export type TaxParty = {
+  name: string;
+  /** Two-letter code; empty if it is not known. */
+  country: string;
+  postalCode: string;
+  /** Normalized; empty without one. */
+  vatId: string;
+  /** True if the register has said that the VAT ID does not exist. */
+  isVatIdInvalid?: boolean;
+  /** `smallBusiness`: exempt in its own country. `unregistered`: has no VAT ID. Read for sellers only. */
+  standing: 'registered' | 'smallBusiness' | 'unregistered';
+};
+
+/** What support has recorded for a customer in place of a decision by the rules. */
+export type TaxSetting = { hasVat: true } | { hasVat: false; category: TaxCategory; note: string };
+
+export type TaxQuestion = {
+  seller: TaxParty;
+  buyer: TaxParty;
+  kind: TaxedKind;
+  /** YYYY-MM-DD. */
+  date: string;
+  rules: TaxRules;
+  setting?: TaxSetting | null;
+};
+
+const evidence = z.strictObject({
+  kind: z.string(),
+  date: z.string(),
+  sellerCountry: z.string(),
+  sellerVatId: z.string(),
+  buyerCountry: z.string(),
+  buyerPostalCode: z.string(),
+  buyerVatId: z.string(),
+  /** True if support's setting has replaced the rules. */
+  isSetBySupport: z.boolean(),
+});
+
+/** A decision as it is stored. `rate` is a fraction, such as 0.25. */
+export const taxDecisionShape = z.strictObject({
+  category: z.enum(taxCategories),
+  rate: z.number().min(0).max(0.4),
+  note: z.string(),
+  evidence,
+});
+export type TaxDecision = z.output<typeof taxDecisionShape>;
+
+/** Where the VAT of a party belongs on a day: to a country of the EU or outside of it, with the code of its rates. */
+type Place = { code: string; isEu: boolean };
+
+/**
+ * Decides the VAT of a service between two businesses (docs/rules/tax.md). Returns null while a country is not
+ * known.
+ */
+export function taxDecision(question: TaxQuestion): TaxDecision | null {
+  const { seller, buyer, setting } = question;
+  const sellerPlace = placeOf(seller, question);
+  const buyerPlace = placeOf(buyer, question);
+  if (setting) return settled(question, setting, sellerPlace);
+  if (!sellerPlace || !buyerPlace) return null;
+  const isDomestic = sellerPlace.code === buyerPlace.code;
+  const hasValidVatId = buyer.vatId !== '' && buyer.isVatIdInvalid !== true;
+  const isBuyerLiable = buyerPlace.isEu && !isDomestic && (!sellerPlace.isEu || hasValidVatId);
+  if (isBuyerLiable) return decided(question, 'reverseCharge', 0);
+  if (!isDomestic && !buyerPlace.isEu) return decided(question, 'outsideScope', 0);
+  if (seller.standing !== 'registered') return decided(question, 'smallBusiness', 0);
+  return charged(question, sellerPlace);
+}
+
+/** Rounds half up to whole cents. @param rate fraction, such as 0.255; exact to a hundredth of a percent. */
+export function vatOn(netCents: number, rate: number): number {
+  return Math.round((netCents * Math.round(rate * 10_000)) / 10_000);
+}
+
+/** Returns the VAT that an amount with VAT contains. */
+export function vatWithin(grossCents: number, rate: number): number {
+  const basisPoints = Math.round(rate * 10_000);
+  return Math.round((grossCents * basisPoints) / (10_000 + basisPoints));
+}
+
+function settled(question: TaxQuestion, setting: TaxSetting, sellerPlace: Place | null): TaxDecision | null {
+  if (!setting.hasVat) return { ...decided(question, setting.category, 0), note: setting.note };
+  return sellerPlace && charged(question, sellerPlace);
+}
+
+/** Charges the rate of the seller's country; without one on that day, no VAT of the EU is due. */
+function charged(question: TaxQuestion, place: Place): TaxDecision {
+  const rate = rateOf(place.code, question);
+  return rate === null ? decided(question, 'outsideScope', 0) : decided(question, 'domestic', rate);
+}
+
+function decided(question: TaxQuestion, category: TaxCategory, rate: number): TaxDecision {
+  const { seller, buyer, kind, date, setting } = question;
+  return {
+    category,
+    rate,
+    note: noteOf(question, category),
+    evidence: {
+      kind,
+      date,
+      sellerCountry: seller.country,
+      sellerVatId: seller.vatId,
+      buyerCountry: buyer.country,
+      buyerPostalCode: buyer.postalCode,
+      buyerVatId: buyer.vatId,
+      isSetBySupport: Boolean(setting),
+    },
+  };
+}
+
+function noteOf(question: TaxQuestion, category: TaxCategory): string {
+  const { seller, buyer, rules, date } = question;
+  const use = noteUse(question, category);
+  if (!use) return '';
+  const notes = rules.notes.filter((note) => note.use === use && isValidOn(date, note));
+  const note = notes.find(({ country }) => country === seller.country) ?? notes.find(({ country }) => country === null);
+  return (note?.text ?? '')
+    .replaceAll('{vatId}', () => buyer.vatId)
+    .replaceAll('{buyer}', () => buyer.name)
+    .replaceAll('{seller}', () => seller.name);
+}
+
+function noteUse({ seller, buyer }: TaxQuestion, category: TaxCategory): TaxNoteUse | null {
+  switch (category) {
+    case 'reverseCharge':
+      return buyer.vatId ? 'reverseCharge' : 'reverseChargeWithoutVatId';
+    case 'outsideScope':
+      return 'outsideScope';
+    case 'smallBusiness':
+      return seller.standing === 'smallBusiness' ? 'smallBusiness' : 'noVatId';
+    case 'domestic':
+    case 'exempt':
+      return null;
+    default:
+      return category satisfies never;
+  }
+}
+
+const isValidOn = (date: string, { from, to }: { from: string; to: string | null }): boolean =>
+  from <= date && (to === null || date <= to);
+
+/** A country without a rule is outside of the EU. */
+function placeOf({ country, postalCode }: TaxParty, { rules, date }: TaxQuestion): Place | null {
+  if (country === '') return null;
+  const written = postalCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const territory = rules.territories.find(
+    (part) =>
+      part.country === country &&
+      isValidOn(date, part) &&
+      (part.postalCodes.length === 0 || part.postalCodes.some((start) => written.startsWith(start))),
+  );
+  if (territory?.countsAs === null) return { code: `${country} ${territory.name}`, isEu: false };
+  const code = territory?.countsAs ?? country;
+  const rule = rules.countries.find((candidate) => candidate.code === code);
+  return { code, isEu: rule?.area === 'eu' };
+}
+
+function rateOf(code: string, { rules, kind, date }: TaxQuestion): number | null {
+  const rates = (rules.countries.find((country) => country.code === code)?.rates ?? []).filter((rate) =>
+    isValidOn(date, rate),
+  );
+  const found = rates.find(({ kinds }) => kinds?.includes(kind)) ?? rates.find(({ kinds }) => !kinds);
+  return found ? found.percent / 100 : null;
+}
