@@ -13,6 +13,7 @@ import { deliveryLimitValues } from './delivery-limits';
 import { calendarDate, euro, id, instant, languageCode, type Person, person } from './fields';
 import { line } from './lines';
 import { take } from './takes';
+import { tax } from './tax';
 import { projectFile } from './uploads';
 import { studioQualityDemo, voiceDemo } from './voices';
 
@@ -211,7 +212,7 @@ export const project = z.strictObject({
   customerPrice: euro.optional(),
   customerPriceText: z.string().optional(),
   customerPriceDetails: z
-    .strictObject({ price: euro, discount: euro, extras: euro, total: euro, vat: euro, totalWithVat: euro })
+    .strictObject({ price: euro, discount: euro, extras: euro, total: euro, vat: euro, totalWithVat: euro, tax })
     .optional(),
   extras: z
     .array(z.strictObject({ name: z.string(), customerPrice, voiceFee: euro.optional() }))

@@ -4,6 +4,7 @@ import { countries } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { contract } from './contract';
 import { emailAddress, euro, id, instant, multiline, requiredText, text } from './fields';
+import { tax } from './tax';
 
 export const teamRole = z.enum(['owner', 'admin', 'editor', 'viewer']);
 export type TeamRole = z.infer<typeof teamRole>;
@@ -53,7 +54,8 @@ export const team = z.strictObject({
   }),
   internationalBankTransferInfo: z.string(),
   manualInvoice: z.boolean(),
-  hasVat: z.boolean(),
+  hasVat: z.boolean().describe("Pays the VAT of the operator's country: `tax.rate` is above 0"),
+  tax: tax.nullable().describe('Of a recording that is assigned today; null for the business of a voice'),
   taxId: z.string(),
   vatId: z.string(),
   addressLine1: z.string(),

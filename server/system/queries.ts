@@ -7,6 +7,7 @@ import { liveEvent } from '@/lib/contracts/events';
 import { id, named, person } from '@/lib/contracts/fields';
 import { contracts, domains } from '@/lib/contracts';
 import * as shapes from '@/lib/contracts/project-shapes';
+import { tax } from '@/lib/contracts/tax';
 import { scope } from '@/lib/domain/projects/scopes';
 import { release } from '@/server/platform/release';
 import { sessionCookie } from '@/server/platform/session-cookie';
@@ -161,6 +162,7 @@ const sharedSchemas = {
   SharedPlaylist: sharedPlaylist,
   LiveEvent: liveEvent,
   Team: team,
+  Tax: tax,
   CreditCard: creditCard,
   BankAccount: bankAccount,
   ...supportSchemas,

@@ -23,8 +23,8 @@ const project = {
 };
 
 describe('prices', () => {
-  test('adds the chosen allowance and add-ons, takes the discount off, adds a quarter of VAT', () => {
-    expect(customerPriceOf(project, true)).toEqual({
+  test('adds the chosen allowance and add-ons, takes the discount off, adds the VAT of the rate', () => {
+    expect(customerPriceOf(project, 0.25)).toEqual({
       price: 25_000,
       discount: 5_000,
       extras: 17_551,
@@ -32,7 +32,8 @@ describe('prices', () => {
       vat: 9_388,
       totalWithVat: 46_939,
     });
-    expect(customerPriceOf(project, false).totalWithVat).toBe(37_551);
+    expect(customerPriceOf(project, 0.255)).toMatchObject({ vat: 9_576, totalWithVat: 47_127 });
+    expect(customerPriceOf(project, 0)).toMatchObject({ vat: 0, totalWithVat: 37_551 });
     expect(voiceFeeOf(project)).toEqual({ fee: 15_000, extras: 10_000, total: 25_000 });
   });
 

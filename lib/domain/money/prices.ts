@@ -1,8 +1,6 @@
 import { wordsText } from '@/lib/domain/scripts/script-length';
 import type { StoredProjectAddon, StoredWordOption } from '@/lib/domain/projects/template-options';
-
-/** VAT rate for teams with `hasVat` (docs/rules/money.md#prices). */
-export const vatRate = 0.25;
+import { vatOn } from '@/lib/domain/tax/decision';
 
 /** Price for the customer. All amounts are in whole cents. */
 export type CustomerPrice = {
@@ -52,17 +50,13 @@ export function extrasOf(project: Choices): { customerCents: number; voiceCents:
   };
 }
 
-/** Rounds half up to whole cents. */
-export function vatOf(netCents: number): number {
-  return Math.round(netCents * vatRate);
-}
-
-export function customerPriceOf(project: PricedProject, hasVat: boolean): CustomerPrice {
+/** @param rate of the VAT: a fraction such as 0.25, 0 if none is charged (docs/rules/money.md#prices) */
+export function customerPriceOf(project: PricedProject, rate: number): CustomerPrice {
   const price = project.customerPriceCents;
   const discount = project.discountCents;
   const extras = extrasOf(project).customerCents;
   const total = Math.max(0, price - discount + extras);
-  const vat = hasVat ? vatOf(total) : 0;
+  const vat = vatOn(total, rate);
   return { price, discount, extras, total, vat, totalWithVat: total + vat };
 }
 
