@@ -1,6 +1,6 @@
 import { wordsText } from '@/lib/domain/scripts/script-length';
 import type { StoredProjectAddon, StoredWordOption } from '@/lib/domain/projects/template-options';
-import { vatOn } from '@/lib/domain/tax/decision';
+import { vatOn } from '@/lib/domain/tax/amounts';
 
 /** Price for the customer. All amounts are in whole cents. */
 export type CustomerPrice = {

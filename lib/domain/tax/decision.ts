@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { taxCategories, type TaxCategory, type TaxedKind, type TaxNoteUse, type TaxRules } from './rules';
 
+export { vatOn, vatWithin } from './amounts';
+
 /** One side of a sale. Both are businesses, because an assignment requires a tax ID. */
 export type TaxParty = {
   name: string;
@@ -69,17 +71,6 @@ export function taxDecision(question: TaxQuestion): TaxDecision | null {
   if (!isDomestic && !buyerPlace.isEu) return decided(question, 'outsideScope', 0);
   if (seller.standing !== 'registered') return decided(question, 'smallBusiness', 0);
   return charged(question, sellerPlace);
-}
-
-/** Rounds half up to whole cents. @param rate fraction, such as 0.255; exact to a hundredth of a percent. */
-export function vatOn(netCents: number, rate: number): number {
-  return Math.round((netCents * Math.round(rate * 10_000)) / 10_000);
-}
-
-/** Returns the VAT that an amount with VAT contains. */
-export function vatWithin(grossCents: number, rate: number): number {
-  const basisPoints = Math.round(rate * 10_000);
-  return Math.round((grossCents * basisPoints) / (10_000 + basisPoints));
 }
 
 function settled(question: TaxQuestion, setting: TaxSetting, sellerPlace: Place | null): TaxDecision | null {
