@@ -1,14 +1,11 @@
 import type { TaxRules } from '@/lib/domain/tax/rules';
+import { shippedCountries } from '@/server/tax/shipped/countries';
+import { shippedNotes } from '@/server/tax/shipped/notes';
+import { shippedTerritories } from '@/server/tax/shipped/territories';
 
-/** Rules of VAT that a new installation has. */
+/** Rules of VAT that a new installation has. They change with the law (docs/rules/tax.md#changes-of-the-law). */
 export const shippedTaxRules: TaxRules = {
-  countries: ['SE', 'DK', 'PT', 'DE'].map((code) => ({
-    code,
-    area: 'eu',
-    rates: [{ percent: code === 'DE' ? 19 : code === 'PT' ? 23 : 25, from: '2015-01-01', to: null, source: 'TODO' }],
-    vatId: null,
-    source: 'TODO',
-  })),
-  territories: [],
-  notes: [],
+  countries: shippedCountries,
+  territories: shippedTerritories,
+  notes: shippedNotes,
 };

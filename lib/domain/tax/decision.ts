@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { taxCategories, type TaxCategory, type TaxedKind, type TaxNoteUse, type TaxRules } from './rules';
+import { taxCategories, type TaxCategory, type TaxedKind, type TaxNoteUse, type TaxRate, type TaxRules } from './rules';
 
 export { vatOn, vatWithin } from './amounts';
 
@@ -51,8 +51,8 @@ export const taxDecisionShape = z.strictObject({
 });
 export type TaxDecision = z.output<typeof taxDecisionShape>;
 
-/** Where the VAT of a party belongs on a day: to a country of the EU or outside of it, with the code of its rates. */
-type Place = { code: string; isEu: boolean };
+/** Where a party is established for VAT. `rates` is what a buyer pays there in a domestic sale. */
+type Place = { taxedBy: string; isEu: boolean; rates: readonly TaxRate[] };
 
 /**
  * Decides the VAT of a service between two businesses (docs/rules/tax.md). Returns null while a country is not
@@ -64,23 +64,24 @@ export function taxDecision(question: TaxQuestion): TaxDecision | null {
   const buyerPlace = placeOf(buyer, question);
   if (setting) return settled(question, setting, sellerPlace);
   if (!sellerPlace || !buyerPlace) return null;
-  const isDomestic = sellerPlace.code === buyerPlace.code;
-  const hasValidVatId = buyer.vatId !== '' && buyer.isVatIdInvalid !== true;
-  const isBuyerLiable = buyerPlace.isEu && !isDomestic && (!sellerPlace.isEu || hasValidVatId);
+  const isDomestic = sellerPlace.taxedBy === buyerPlace.taxedBy;
+  const isBuyerLiable = buyerPlace.isEu && !isDomestic && (!sellerPlace.isEu || hasValidVatId(buyer));
   if (isBuyerLiable) return decided(question, 'reverseCharge', 0);
   if (!isDomestic && !buyerPlace.isEu) return decided(question, 'outsideScope', 0);
   if (seller.standing !== 'registered') return decided(question, 'smallBusiness', 0);
-  return charged(question, sellerPlace);
+  return charged(question, isDomestic ? buyerPlace : sellerPlace);
 }
+
+const hasValidVatId = ({ vatId, isVatIdInvalid }: TaxParty): boolean => vatId !== '' && isVatIdInvalid !== true;
 
 function settled(question: TaxQuestion, setting: TaxSetting, sellerPlace: Place | null): TaxDecision | null {
   if (!setting.hasVat) return { ...decided(question, setting.category, 0), note: setting.note };
   return sellerPlace && charged(question, sellerPlace);
 }
 
-/** Charges the rate of the seller's country; without one on that day, no VAT of the EU is due. */
-function charged(question: TaxQuestion, place: Place): TaxDecision {
-  const rate = rateOf(place.code, question);
+/** Charges the rate of a place; without one on that day, no VAT is due. */
+function charged(question: TaxQuestion, { rates }: Place): TaxDecision {
+  const rate = rateOn(rates, question);
   return rate === null ? decided(question, 'outsideScope', 0) : decided(question, 'domestic', rate);
 }
 
@@ -118,7 +119,7 @@ function noteOf(question: TaxQuestion, category: TaxCategory): string {
 function noteUse({ seller, buyer }: TaxQuestion, category: TaxCategory): TaxNoteUse | null {
   switch (category) {
     case 'reverseCharge':
-      return buyer.vatId ? 'reverseCharge' : 'reverseChargeWithoutVatId';
+      return hasValidVatId(buyer) ? 'reverseCharge' : 'reverseChargeWithoutVatId';
     case 'outsideScope':
       return 'outsideScope';
     case 'smallBusiness':
@@ -144,16 +145,18 @@ function placeOf({ country, postalCode }: TaxParty, { rules, date }: TaxQuestion
       isValidOn(date, part) &&
       (part.postalCodes.length === 0 || part.postalCodes.some((start) => written.startsWith(start))),
   );
-  if (territory?.countsAs === null) return { code: `${country} ${territory.name}`, isEu: false };
-  const code = territory?.countsAs ?? country;
-  const rule = rules.countries.find((candidate) => candidate.code === code);
-  return { code, isEu: rule?.area === 'eu' };
+  const countsAs = territory ? territory.countsAs : country;
+  const taxedBy = territory?.taxedBy ?? countsAs ?? `${country} ${territory?.name}`;
+  const ruleOf = (code: string | null) => rules.countries.find((candidate) => candidate.code === code);
+  return {
+    taxedBy,
+    isEu: ruleOf(countsAs)?.area === 'eu',
+    rates: territory?.rates ?? ruleOf(taxedBy)?.rates ?? [],
+  };
 }
 
-function rateOf(code: string, { rules, kind, date }: TaxQuestion): number | null {
-  const rates = (rules.countries.find((country) => country.code === code)?.rates ?? []).filter((rate) =>
-    isValidOn(date, rate),
-  );
-  const found = rates.find(({ kinds }) => kinds?.includes(kind)) ?? rates.find(({ kinds }) => !kinds);
+function rateOn(rates: readonly TaxRate[], { kind, date }: TaxQuestion): number | null {
+  const valid = rates.filter((rate) => isValidOn(date, rate));
+  const found = valid.find(({ kinds }) => kinds?.includes(kind)) ?? valid.find(({ kinds }) => !kinds);
   return found ? found.percent / 100 : null;
 }

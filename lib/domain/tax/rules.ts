@@ -39,20 +39,30 @@ const country = z.strictObject({
   source,
 });
 
-/** A part of a country that counts as another one, or as outside of the EU. */
+/** A part of a country that counts as another one, or as outside of the EU. The first match in the list applies. */
 const territory = z.strictObject({
   name: z.string().trim().min(1).max(100),
   country: countryCode,
   /** First characters of its postal codes, without spaces; none if it has a country code of its own. */
   postalCodes: z.array(z.string().regex(/^[A-Z0-9]{1,8}$/)).max(50),
-  /** The country as which it is treated; null for outside of the EU without VAT. */
+  /** The country as which it is treated; null for outside of the EU. */
   countsAs: countryCode.nullable(),
+  /** The country that taxes sales between both as domestic ones, although this part is outside of the EU. */
+  taxedBy: countryCode.optional(),
+  /** What is charged for domestic sales to it; none is charged if empty. Absent if the rates of the country apply. */
+  rates: z.array(rate).max(50).optional(),
   ...validity,
   source,
 });
 
 /** What a document says in place of an amount of VAT. */
-export const taxNoteUses = ['reverseCharge', 'reverseChargeWithoutVatId', 'outsideScope', 'smallBusiness', 'noVatId'] as const;
+export const taxNoteUses = [
+  'reverseCharge',
+  'reverseChargeWithoutVatId',
+  'outsideScope',
+  'smallBusiness',
+  'noVatId',
+] as const;
 export type TaxNoteUse = (typeof taxNoteUses)[number];
 
 /** `{vatId}` stands for the buyer's VAT ID, `{buyer}` and `{seller}` for names. */
