@@ -4,6 +4,7 @@ import { documentMessages } from '@/server/assignments/issue-document';
 import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare-license-certificate';
 import { sellOnInvoice } from '@/server/payments/documents/invoices';
 import { recordDocument } from '@/server/payments/documents/record-document';
+import { storeVoiceTax } from '@/server/payments/documents/voice-tax';
 import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/server/payments/movements';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import type { Tx } from '@/server/platform/db';
@@ -47,14 +48,15 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
     assignments: [assignment],
   } of projects) {
     if (!assignment?.id || !assignment.approvedAt) continue;
-    await prepareLicenseCertificate(tx, assignment.id, new Date(assignment.approvedAt));
+    const approvedAt = new Date(assignment.approvedAt);
+    await storeVoiceTax(tx, await requireProject(tx, assignment.projectId), approvedAt);
+    await prepareLicenseCertificate(tx, assignment.id, approvedAt);
   }
   const issues: DocumentIssue[] = [];
   for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
   issues.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
   for (const { projectId, kind, issuedAt } of issues) {
-    const project = await findCoreProject(tx, projectId);
-    if (!project) throw new Error(`The sample project ${projectId} is missing`);
+    const project = await requireProject(tx, projectId);
     const charge = project.assignments[0]?.payments.find(({ status }) => status === 'captured');
     const payment = kind === 'receipt' && charge ? { ...charge, capturedAt: timesOf(project).acceptedAt } : null;
     const { documentId, voice } = await recordDocument(tx, project, kind, { issuedAt, payment });
@@ -69,6 +71,12 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
       },
     });
   }
+}
+
+async function requireProject(tx: Tx, projectId: string): Promise<CoreProject> {
+  const project = await findCoreProject(tx, projectId);
+  if (!project) throw new Error(`The sample project ${projectId} is missing`);
+  return project;
 }
 
 type DocumentIssue = { projectId: string; kind: DocumentKindName; issuedAt: Date };

@@ -1,11 +1,12 @@
 import { dayMs } from '@/lib/domain/durations';
 import { languageName } from '@/lib/domain/people/languages';
-import { teamRow, userRow } from '@/prisma/seed/builders/people';
+import { userRow } from '@/prisma/seed/builders/people';
 import { people, teams } from '@/prisma/seed/content/people';
 import { brightsideProjects } from '@/prisma/seed/content/projects';
 import { northwindProjects } from '@/prisma/seed/content/projects-of-northwind';
 import { type Dice, dice, sampleId } from '@/prisma/seed/content/random';
 import type { SampleVoice } from '@/prisma/seed/content/roster';
+import { sampleTeams } from '@/prisma/seed/content/teams';
 import type { Prisma, Tx } from '@/server/platform/db';
 import type { SamplePayments } from './payments';
 import type { SampleMedia } from './sample-files';
@@ -28,34 +29,8 @@ export async function writeCustomers(tx: Tx, payments: SamplePayments, creditCar
   await tx.user.createMany({ data: users });
   await tx.team.createMany({
     data: [
-      teamRow({
-        id: teams.brightside,
-        name: 'Brightside',
-        addressLine1: 'Sveavägen 44',
-        postalCode: '111 34',
-        city: 'Stockholm',
-        country: 'SE',
-        taxId: '559012-3456',
-        vatId: 'SE559012345601',
-        hasVat: true,
-        homepage: 'https://brightside.example',
-        invoiceEmail: 'invoices@brightside.example',
-        stripeCustomerId: payments.brightside?.customerId ?? null,
-      }),
-      teamRow({
-        id: teams.northwind,
-        name: 'Northwind',
-        addressLine1: 'Rua do Norte 12',
-        postalCode: '1200-286',
-        city: 'Lisboa',
-        country: 'PT',
-        taxId: '509876543',
-        vatId: '',
-        hasVat: false,
-        manualInvoice: true,
-        homepage: 'https://northwind.example',
-        invoiceEmail: 'accounts@northwind.example',
-      }),
+      { ...sampleTeams.brightside, stripeCustomerId: payments.brightside?.customerId ?? null },
+      sampleTeams.northwind,
       {
         id: teams.newco,
         name: 'Newco',
@@ -145,7 +120,6 @@ function businessRow(voice: SampleVoice, payments: SamplePayments): Prisma.TeamC
     isSample: true,
     city: voice.city,
     country: voice.country,
-    hasVat: false,
     ...(isNamed && {
       addressLine1: 'Studio 4, Harbor Street 12',
       postalCode: voice.country === 'DK' ? '1263' : 'E1W 3TD',

@@ -1,13 +1,14 @@
 import { dayMs } from '@/lib/domain/durations';
 import { openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
 import { insertProjects } from './builders';
-import { type ProjectRows, projectRows } from './builders/project-rows';
+import { type ProjectPlan, type ProjectRows, projectRows } from './builders/project-rows';
 import { castOf, takeOrder } from './sample-people';
-import { people, teams } from './content/people';
+import { people } from './content/people';
 import { brightsideProjects, type SampleProject } from './content/projects';
 import { northwindProjects } from './content/projects-of-northwind';
 import { sampleId } from './content/random';
 import type { SampleVoice } from './content/roster';
+import { sampleTeams } from './content/teams';
 import type { SampleMedia } from './sample-files';
 import { lineOrders, writeLines } from './write-lines';
 import { writeReviews } from './write-reviews';
@@ -19,14 +20,14 @@ export type ProjectContext = {
   voices: readonly SampleVoice[];
   media: SampleMedia;
   now: Date;
+  decideTax?: ProjectPlan['decideTax'];
 };
 
 export function planProjects(
   context: ProjectContext,
   templates: readonly Prisma.ProjectTemplateCreateManyInput[],
 ): ProjectRows[] {
-  const brightside = { id: teams.brightside, hasVat: true, manualInvoice: false, country: 'SE' };
-  const northwind = { id: teams.northwind, hasVat: false, manualInvoice: true, country: 'PT' };
+  const { brightside, northwind } = sampleTeams;
   return [
     ...brightsideProjects.map((project) => rowsOf(project, context, templates, brightside, people.olivia.id)),
     ...northwindProjects.map((project) => rowsOf(project, context, templates, northwind, people.ines.id)),
@@ -58,9 +59,9 @@ export function projectOrders(voices: readonly SampleVoice[]) {
 
 function rowsOf(
   sample: SampleProject,
-  { voices, media, now }: ProjectContext,
+  { voices, media, now, decideTax }: ProjectContext,
   templates: readonly Prisma.ProjectTemplateCreateManyInput[],
-  team: { id: string; hasVat: boolean; manualInvoice: boolean; country: string },
+  team: ProjectPlan['team'],
   createdById: string,
 ): ProjectRows {
   const template = templates.find(({ id }) => id === sample.template);
@@ -84,6 +85,7 @@ function rowsOf(
     state: sample.state,
     template,
     team,
+    decideTax,
     createdById,
     memberIds: (sample.memberNames ?? []).map((name) => people[name].id),
     voiceIds: cast.map(({ id }) => id),

@@ -2,15 +2,17 @@ import { acceptingRefusals } from '@/lib/domain/assignments/assigning';
 import type { Actor } from '@/server/access/actor';
 import { enqueueFinalization, recoveryDelayMs, startPayment } from '@/server/payments/cards/card-payments';
 import { sellOnInvoice } from '@/server/payments/documents/invoices';
-import { mustPayAgain } from '@/server/payments/payment-issues';
+import { mustPayAgain as isPaymentDue } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { lockForChangeInState } from '@/server/projects/open-project';
 import { type CoreProject, pricesOf, type ProjectState } from '@/server/projects/project-state';
+import { refreshTaxRules } from '@/server/tax/rules';
 import { isStripeSetUp } from '@/server/teams/open-team';
 import { businessWhere } from '@/server/voices/presenter';
 import { advancePayment } from './advance-payment';
+import { decideTaxAgain } from './decide-tax-again';
 import { markAccepted } from './steps';
 
 /**
@@ -18,11 +20,13 @@ import { markAccepted } from './steps';
  * payment outside of the transaction; the acceptance takes effect when it is captured.
  */
 export async function acceptProject(actor: Actor, projectId: string, hasAgreed: boolean): Promise<void> {
-  const paymentId = await transaction(async (tx) => {
+  const { paymentId, mustPayAgain } = await transaction(async (tx) => {
     const { project, state } = await lockForChangeInState(tx, actor, projectId, 'accept-project');
     await requirePayable(tx, actor.userId, hasAgreed);
+    await refreshTaxRules(tx);
     return beginAcceptance(tx, project, state);
   });
+  if (mustPayAgain) throw awaitsPayment();
   if (!paymentId) return;
   const { failure } = await advancePayment(paymentId);
   if (failure) {
@@ -35,32 +39,37 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
   }
 }
 
-async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: ProjectState): Promise<string | null> {
+type Acceptance = { paymentId: string | null; mustPayAgain?: boolean };
+
+async function beginAcceptance(tx: Tx, project: CoreProject, { assignment }: ProjectState): Promise<Acceptance> {
   if (assignment?.state !== 'assigned') throw new AppError('conflict', 'This project cannot be accepted now.');
   if (assignment.voiceAgreedAt) throw new AppError('conflict', 'The payment is being processed. Please wait a moment.');
-  const voiceAgreedAt = now(tx);
-  await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
-  const payment = assignment.payments[0];
-  // Capture an authorized payment even if the team has switched to invoices.
-  if (!payment && !pricesOf(project).needsPayment) {
-    await sellOnInvoice(tx, project, assignment.id);
-    await markAccepted(tx, { ...project, assignments: [{ ...assignment, voiceAgreedAt }] }, null);
-    return null;
-  }
-  if (!payment && (await mustPayAgain(tx, assignment.id))) {
-    throw new AppError('conflict', 'The customer has been asked to pay again. You can accept after that.', {
-      code: 'payment-failed',
-    });
-  }
-  // The authorization has expired: retry with the current primary card.
-  if (!payment) return startPayment(tx, project, assignment.id);
-  if (payment.status !== 'authorized') {
+  if (assignment.payments.some(({ status }) => status !== 'authorized')) {
     throw new AppError('conflict', 'The customer is paying right now. Please try again in a moment.');
   }
+  const decided = await decideTaxAgain(tx, project, assignment);
+  if (decided.mustPayAgain) return { paymentId: null, mustPayAgain: true };
+  const voiceAgreedAt = now(tx);
+  await tx.assignment.update({ where: { id: assignment.id }, data: { voiceAgreedAt } });
+  const [payment] = decided.assignment.payments;
+  // Capture an authorized payment even if the team has switched to invoices.
+  if (!payment && !pricesOf(decided.project).needsPayment) {
+    await sellOnInvoice(tx, decided.project, assignment.id);
+    await markAccepted(tx, { ...decided.project, assignments: [{ ...decided.assignment, voiceAgreedAt }] }, null);
+    return { paymentId: null };
+  }
+  if (!payment && (await isPaymentDue(tx, assignment.id))) throw awaitsPayment();
+  // The authorization has expired: retry with the current primary card.
+  if (!payment) return { paymentId: await startPayment(tx, decided.project, assignment.id, 'acceptance') };
   await tx.payment.update({ where: { id: payment.id }, data: { status: 'capturing' } });
   await enqueueFinalization(tx, payment.id, recoveryDelayMs);
-  return payment.id;
+  return { paymentId: payment.id };
 }
+
+const awaitsPayment = () =>
+  new AppError('conflict', 'The customer has been asked to pay again. You can accept after that.', {
+    code: 'payment-failed',
+  });
 
 /** Requires that the voice has agreed and can be paid (docs/rules/projects.md#assigning-and-accepting). */
 async function requirePayable(tx: Tx, voiceId: string, hasAgreed: boolean): Promise<void> {

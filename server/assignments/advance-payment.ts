@@ -302,7 +302,7 @@ async function renew(tx: Tx, project: CoreProject, payment: PaymentRow): Promise
     where: { teamId: project.teamId, isPrimary: true },
     select: { id: true },
   });
-  if (card) return { ...settled, continueWith: await startPayment(tx, project, payment.assignmentId) };
+  if (card) return { ...settled, continueWith: await startPayment(tx, project, payment.assignmentId, 'acceptance') };
   const message = 'The team no longer has a credit card.';
   await failAcceptance(tx, project, message);
   await markProjectUpdated(tx, project.id);

@@ -4,6 +4,7 @@ import { db } from '@/server/platform/db';
 import { aDelivery, anAssignment, aProject, aVoice, setTimes, timesOfProject } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { setRate } from '@/tests/support/tax-rules';
 import { approveAutomatically, approveProject } from './approve-project';
 
 async function aDeliveredProject(state: 'accepted' | 'delivered' = 'delivered') {
@@ -37,6 +38,19 @@ test('owes the voice its fee, closes open changes, and writes message, document,
     kind: 'conflict',
     message: 'This project is already approved.',
   });
+});
+
+test('stores the VAT of the fee, by the business of the voice as it is then', async () => {
+  const { id, customer, voice } = await aDeliveredProject();
+  const foreign = { country: 'DE', postalCode: '10115', vatId: 'DE123456704' };
+  await db.team.update({ where: { id: voice.teamId }, data: foreign });
+  setRate('DE', 16, 'recording');
+  await approveProject(customer.actor, id);
+  await db.team.update({ where: { id: voice.teamId }, data: { country: 'SE', vatId: '' } });
+  const { voiceTax } = await db.assignment.findFirstOrThrow({ where: { projectId: id } });
+  const evidence = { kind: 'recording', sellerCountry: 'DE', sellerVatId: 'DE123456704', buyerCountry: 'SE' };
+  // The operator of the tests has no VAT ID, so that the voice charges its own VAT.
+  expect(voiceTax).toMatchObject({ category: 'domestic', rate: 0.16, evidence });
 });
 
 test('needs a delivery', async () => {

@@ -8,6 +8,7 @@ import { aCard, aCustomer, anAssignment, aProject, aVoice } from '@/tests/suppor
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { reasonsOf } from '@/tests/support/jobs/outcomes';
 import { crowd, inParallel } from '@/tests/support/jobs/poll';
+import { setRate } from '@/tests/support/tax-rules';
 import { assignVoice, confirmPayment } from './assign-voice';
 
 type SceneOptions = Parameters<typeof aProject>[0] & { card?: Parameters<typeof aCard>[1] | null };
@@ -38,6 +39,7 @@ test('assigns the voice, reserves the price and writes message, documents, notif
     state: 'assigned',
     customerTotalCents: 20_000,
     voiceFeeTotalCents: 14_000,
+    tax: { category: 'domestic', rate: 0.25, evidence: { kind: 'recording', buyerCountry: 'SE' } },
   });
   expect(assignment.assignedAt).not.toBeNull();
   const [payment, ...morePayments] = assignment.payments;
@@ -89,6 +91,7 @@ const missing: Array<
   ['voice', 'Please select a voice', async () => ({ isListed: false })],
   ['script', 'Please enter a script', async () => ({ options: { script: '' } })],
   ['description', 'Please enter a project description', async () => ({ options: { project: { description: '' } } })],
+  ['country', 'Please enter country', async () => ({ options: { customer: await aCustomer({ country: '' }) } })],
 ];
 
 test.each(missing)('refuses while %s is missing: %s', async (field, message, prepare) => {
@@ -101,6 +104,27 @@ test.each(missing)('refuses while %s is missing: %s', async (field, message, pre
     fields: { [field]: message },
   });
   await expectUntouched(projectId);
+});
+
+test('needs no country if support has set the VAT of the team', async () => {
+  const { customer, voice, projectId } = await aShortlistedProject({
+    customer: await aCustomer({ country: '', hasVat: true }),
+  });
+  await assignVoice(customer.actor, projectId, voice.id, true);
+  expect(await db.payment.findMany({ where: { projectId } })).toMatchObject([{ vatCents: 5_000 }]);
+});
+
+test('decides the VAT of a follow-up by its kind', async () => {
+  setRate('SE', 6, 'pickup');
+  const { customer, voice, projectId } = await aShortlistedProject({
+    project: { description: 'Warm', kind: 'pickup' },
+  });
+  await assignVoice(customer.actor, projectId, voice.id, true);
+  const assignment = await db.assignment.findFirstOrThrow({ where: { projectId }, include: { payments: true } });
+  expect(assignment).toMatchObject({
+    tax: { rate: 0.06, evidence: { kind: 'pickup' } },
+    payments: [{ amountCents: 21_200, vatCents: 1_200 }],
+  });
 });
 
 test('rejects a declined card with the message of the bank and does not assign the voice', async () => {

@@ -10,6 +10,7 @@ import { termsToAgree } from '@/server/projects/agreed-terms';
 import { findCoreProject, lockForChangeInState, markProjectUpdated, readProject } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
+import { refreshTaxRules } from '@/server/tax/rules';
 import { advancePayment } from './advance-payment';
 import { withLicenseToAgree } from './order-follow-up';
 import { markAssigned } from './steps';
@@ -28,6 +29,7 @@ export async function assignVoice(
 ): Promise<AssignmentResult> {
   const paymentId = await transaction(async (tx) => {
     const { project, state } = await lockForChangeInState(tx, actor, projectId, 'assign-voice');
+    await refreshTaxRules(tx);
     await requireReady(tx, project, voiceId, hasAgreed);
     if (state.assignment) return payAgain(tx, project, state.assignment, voiceId);
     return reserveAssignment(tx, actor, await withLicenseToAgree(tx, project), voiceId);
@@ -72,12 +74,13 @@ async function requireReady(tx: Tx, project: CoreProject, voiceId: string, hasAg
     hasScript: project.hasScript && !project.hasLineReader,
     scriptWords: project.scriptWords,
     description: project.description,
+    isVatUndecided: pricesOf(project).tax === null,
   });
   if (refusal) throw invalidField(refusal.field, refusal.message);
 }
 
 async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voiceId: string): Promise<string | null> {
-  const { customer, voiceFee, needsPayment, options } = pricesOf(project);
+  const { customer, tax, voiceFee, needsPayment, options } = pricesOf(project);
   const assignment = await tx.assignment.create({
     data: {
       projectId: project.id,
@@ -86,13 +89,15 @@ async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voi
       customerTotalCents: customer.total,
       voiceFeeTotalCents: voiceFee.total,
       agreed: termsToAgree(project),
+      ...(tax && { tax }),
       changeRounds: boughtRounds({ ...options, changeRounds: project.changeRounds }),
     },
   });
   await markProjectUpdated(tx, project.id);
-  if (needsPayment) return startPayment(tx, project, assignment.id);
   const reservedProject = await findCoreProject(tx, project.id);
-  if (reservedProject) await markAssigned(tx, reservedProject);
+  if (!reservedProject) throw new Error(`Project ${project.id} is missing`);
+  if (needsPayment) return startPayment(tx, reservedProject, assignment.id, 'customer');
+  await markAssigned(tx, reservedProject);
   return null;
 }
 
@@ -106,5 +111,5 @@ async function payAgain(tx: Tx, project: CoreProject, assignment: LiveAssignment
   const payment = assignment.payments[0];
   if (payment && (payment.status === 'pending' || payment.status === 'confirming')) return payment.id;
   if (payment || !pricesOf(project).needsPayment) throw new AppError('conflict', 'This voice is already assigned.');
-  return startPayment(tx, project, assignment.id);
+  return startPayment(tx, project, assignment.id, 'customer');
 }

@@ -8,6 +8,7 @@ import { payOut } from '@/server/jobs';
 import { followLines } from '@/server/lines/complete-delivery';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
+import { storeVoiceTax } from '@/server/payments/documents/voice-tax';
 import { recordFee } from '@/server/payments/movements';
 import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
 import { now } from '@/server/platform/clock';
@@ -17,6 +18,7 @@ import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, type LiveAssignment, liveAssignment } from '@/server/projects/project-state';
+import { refreshTaxRules } from '@/server/tax/rules';
 import { businessWhere } from '@/server/voices/presenter';
 import { issueDocument, issueFeeDocument } from './issue-document';
 import { notifyApproval, notifyAssignment } from './notify-assignment';
@@ -154,11 +156,13 @@ async function onApproved(
 ): Promise<void> {
   const { voiceId } = assignment;
   await tx.changeRequest.updateMany({ where: { projectId: project.id, state: 'open' }, data: { state: 'closed' } });
+  await refreshTaxRules(tx);
+  const decided = await storeVoiceTax(tx, project, approvedAt);
   await oweFee(tx, project, assignment);
   await appendMessage(tx, project, { voiceId, fromId: approverId, type: 'approved' });
   // Otherwise it follows if the refund fails.
   const isFeeDue = !(await projectsWithoutFee(tx, [project.id])).has(project.id);
-  if (isFeeDue) await issueFeeDocument(tx, project);
+  if (isFeeDue) await issueFeeDocument(tx, decided);
   await certifyApproval(tx, project, { assignmentId: assignment.id, approvedAt });
   await notifyApproval(tx, project, assignment, { isAutomatic: approverId === null, isFeeDue });
   await markProjectUpdated(tx, project.id);

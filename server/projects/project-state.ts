@@ -11,8 +11,10 @@ import { usedRounds } from '@/lib/domain/projects/changes';
 import { percentDone, type ProgressFacts, stepsFor } from '@/lib/domain/projects/progress';
 import { type LineProgress, ownFacts, type StateFacts } from '@/lib/domain/projects/project-status';
 import { storedProjectAddons, storedWordOptions } from '@/lib/domain/projects/template-options';
+import type { TaxDecision } from '@/lib/domain/tax/decision';
 import { nameOf, personSelect } from '@/server/access/people';
 import type { Prisma, withoutScript } from '@/server/platform/db';
+import { customerTax, storedTax, taxedKindOf, type TaxedTeam } from '@/server/tax/decide';
 
 /** Relations for scopes, life cycle, progress and prices, without large data. */
 export const coreInclude = {
@@ -303,18 +305,42 @@ export const smallestChargeCents = 50;
 export type ProjectPrices = {
   options: PricedProject;
   customer: CustomerPrice;
+  /** The customer's VAT; null until the country of the team is known. */
+  tax: TaxDecision | null;
   voiceFee: VoiceFee;
   /** True if a charge is needed: false for invoiced teams and when the discount covers the price. */
   needsPayment: boolean;
 };
 
-export function pricesOf(project: PricedRow & { team: { hasVat: boolean; manualInvoice: boolean } }): ProjectPrices {
+type TaxedProject = Pick<CoreProject, 'kind'> & {
+  team: TaxedTeam & { manualInvoice: boolean };
+  assignments: readonly (Pick<LiveAssignment, 'tax'> & {
+    payments: readonly Pick<LiveAssignment['payments'][number], 'amountCents' | 'vatCents'>[];
+  })[];
+};
+
+/** Uses the decision about VAT of the assignment; without one, decides as of now. */
+export function pricesOf(project: PricedRow & TaxedProject): ProjectPrices {
   const options = priced(project);
-  const customer = customerPriceOf(options, project.team.hasVat);
+  const assignment = liveAssignment(project);
+  const stored = storedTax(assignment?.tax);
+  const tax = stored ?? customerTax(project.team, taxedKindOf(project.kind));
+  const price = customerPriceOf(options, tax?.rate ?? 0);
+  const payment = stored && assignment?.payments[0];
+  const customer = payment ? withPayment(price, payment) : price;
   return {
     options,
     customer,
+    tax,
     voiceFee: voiceFeeOf(options),
     needsPayment: !project.team.manualInvoice && customer.totalWithVat >= smallestChargeCents,
   };
+}
+
+/** A payment retains its amount when the rate of the VAT changes before the acceptance: then its net amount differs. */
+function withPayment(
+  price: CustomerPrice,
+  { amountCents, vatCents }: { amountCents: number; vatCents: number },
+): CustomerPrice {
+  return { ...price, total: amountCents - vatCents, vat: vatCents, totalWithVat: amountCents };
 }

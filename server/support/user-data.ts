@@ -161,11 +161,11 @@ export const personalData = {
     const include = { project: ownProject } as const;
     return (await db.projectVoice.findMany({ where: { voiceId: id }, include, ...newest })).map(withOwnProject);
   },
-  /** Includes the fee, and omits the customer's price, which voices never see. */
+  /** Includes the fee, and omits the customer's price and VAT, which voices never see. */
   assignments: async ({ id }) => {
     const rows = await db.assignment.findMany({
       where: { voiceId: id },
-      omit: { customerTotalCents: true },
+      omit: { customerTotalCents: true, tax: true },
       include: { project: ownProject },
       ...newest,
     });
@@ -178,7 +178,7 @@ export const personalData = {
   assignmentsMade: ({ id }) =>
     db.assignment.findMany({
       where: { assignedById: id },
-      omit: { voiceFeeTotalCents: true, agreed: true },
+      omit: { voiceFeeTotalCents: true, agreed: true, voiceTax: true },
       ...newest,
     }),
   takes: ({ id }) => db.audioTake.findMany({ where: { userId: id }, omit: { peaks: true }, ...newest }),

@@ -1,5 +1,11 @@
 import type { Tax } from '@/lib/contracts/tax';
-import { taxDecision, type TaxDecision, type TaxParty, type TaxSetting } from '@/lib/domain/tax/decision';
+import {
+  taxDecision,
+  type TaxDecision,
+  taxDecisionShape,
+  type TaxParty,
+  type TaxSetting,
+} from '@/lib/domain/tax/decision';
 import { taxCategories, type TaxedKind } from '@/lib/domain/tax/rules';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Team } from '@/server/platform/db';
@@ -20,8 +26,10 @@ export const taxedTeamSelect = {
 
 export type TaxedTeam = Pick<Team, keyof typeof taxedTeamSelect>;
 
-/** A voice's business; its name is the voice's if it has none. */
-export type TaxedBusiness = Pick<Team, 'name' | 'country' | 'postalCode' | 'vatId'>;
+type TaxedBusiness = Pick<Team, 'name' | 'country' | 'postalCode' | 'vatId'>;
+
+/** A voice and its business, which may have no name of its own. */
+export type TaxedVoice = { name: string; business: TaxedBusiness | null };
 
 const kinds = { original: 'recording', pickup: 'pickup', round: 'round', renewal: 'renewal' } as const;
 
@@ -30,26 +38,33 @@ export const taxedKindOf = (kind: keyof typeof kinds): TaxedKind => kinds[kind];
 
 /** Decides the VAT that a customer pays to the operator; null until its country is known. */
 export function customerTax(team: TaxedTeam, kind: TaxedKind, at: Date = now()): TaxDecision | null {
-  return taxDecision({
-    seller: operatorParty(),
-    buyer: { ...partyOf(team), standing: 'registered' },
-    setting: settingOf(team),
-    kind,
-    ...rulesOn(at),
-  });
+  const seller = operatorParty();
+  const question = { seller, buyer: { ...partyOf(team), standing: 'registered' as const }, kind, ...rulesOn(at) };
+  const setting = settingOf(team, seller);
+  if (!setting || !isOfBefore(team)) return taxDecision({ ...question, setting });
+  // Documents of these teams have always named reverse charge where it applies.
+  const byRules = taxDecision(question);
+  if (byRules?.rate !== 0) return taxDecision({ ...question, setting });
+  return { ...byRules, evidence: { ...byRules.evidence, isSetBySupport: true } };
 }
 
-/** Decides the VAT of a voice's fee. A voice without a known country counts as one of the operator's without a VAT ID. */
-export function voiceTax(business: TaxedBusiness | null, kind: TaxedKind, at: Date = now()): TaxDecision | null {
+/**
+ * Decides the VAT of a voice's fee. A voice without a known country counts as one of the operator's without a VAT ID.
+ * Fees are paid without VAT: the note of a domestic voice says that it invoices its VAT separately.
+ */
+export function voiceTax(voice: TaxedVoice, kind: TaxedKind, at: Date = now()): TaxDecision | null {
+  const { business } = voice;
   const operator = operatorParty();
-  const seller = business?.country ? partyOf(business) : { ...operator, name: business?.name ?? '', vatId: '' };
-  return taxDecision({
-    seller: { ...seller, standing: seller.vatId ? 'registered' : 'unregistered' },
-    buyer: operator,
-    kind,
-    ...rulesOn(at),
-  });
+  const place = business?.country ? partyOf(business) : { ...operator, vatId: '' };
+  const seller = { ...place, name: business?.name || voice.name };
+  const decide = (standing: TaxParty['standing']) =>
+    taxDecision({ seller: { ...seller, standing }, buyer: operator, kind, ...rulesOn(at) });
+  const decision = decide(seller.vatId ? 'registered' : 'unregistered');
+  return decision?.category === 'domestic' ? { ...decision, note: decide('unregistered')?.note ?? '' } : decision;
 }
+
+/** Returns a decision as `assignments.tax` or `assignments.voiceTax` has it; null on assignments of before the rules. */
+export const storedTax = (column: unknown): TaxDecision | null => taxDecisionShape.nullable().parse(column ?? null);
 
 export const presentTax = (decision: TaxDecision | null): Tax =>
   decision
@@ -73,9 +88,16 @@ const partyOf = ({ name, country, postalCode, vatId }: TaxedBusiness): Omit<TaxP
   vatId,
 });
 
-/** Teams of before the rules have no category: they are exempt as support has set it, until it is reviewed. */
-function settingOf({ name, hasVat, vatBasis, vatCategory, vatNote }: TaxedTeam): TaxSetting | null {
-  if (vatBasis === 'rules') return null;
+/** Returns true for a team without VAT that support has not reviewed since there are rules. */
+const isOfBefore = ({ vatBasis, hasVat, vatCategory }: TaxedTeam): boolean =>
+  vatBasis === 'support' && !hasVat && vatCategory === '';
+
+/** Returns what replaces the rules. A small business charges no VAT, whatever support has set. */
+function settingOf(
+  { name, hasVat, vatBasis, vatCategory, vatNote }: TaxedTeam,
+  { standing }: TaxParty,
+): TaxSetting | null {
+  if (vatBasis === 'rules' || (hasVat && standing === 'smallBusiness')) return null;
   if (hasVat) return { hasVat };
   const category = taxCategories.find((known) => known === vatCategory) ?? 'exempt';
   return { hasVat, category, note: vatNote || `No VAT is charged: ${name} is registered with us as exempt from it.` };

@@ -3,6 +3,7 @@ import { hasStripePayout, payoutFailureText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import { supportScopes } from '@/lib/domain/support/support-rules';
 import { type Actor, roleIn } from '@/server/access/actor';
+import { customerTax, presentTax } from '@/server/tax/decide';
 import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
 
 /**
@@ -13,6 +14,7 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
   const scopes = scopesInTeam(actor, team);
   const seesCards = scopes.has('create-project') || scopes.has('support');
   const seesPayouts = scopes.has('edit-payouts') || scopes.has('support');
+  const tax = team.isVoiceBusiness ? null : presentTax(customerTax(team, 'recording'));
   return {
     id: team.id,
     name: team.name,
@@ -28,7 +30,8 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
     },
     internationalBankTransferInfo: seesPayouts ? visibleBankInfo(actor, team) : '',
     manualInvoice: team.manualInvoice,
-    hasVat: team.hasVat,
+    hasVat: (tax?.rate ?? 0) > 0,
+    tax,
     taxId: team.taxId,
     vatId: team.vatId,
     addressLine1: team.addressLine1,

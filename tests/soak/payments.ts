@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { vatOf } from '@/lib/domain/money/prices';
+import { vatOn } from '@/lib/domain/tax/amounts';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
@@ -228,13 +228,15 @@ async function countCentsOff(all: readonly Round[]): Promise<number> {
   return centsOff;
 }
 
+const swedishRate = 0.25;
+
 const noMoney: Money = { intents: 0, open: 0, charged: 0, refunded: 0, disputed: 0, transfers: 0, transferred: 0 };
 
 function expectedMoney(step: Step, index: number): Money {
   const { customerPriceCents, voiceFeeCents } = pricesOf(index);
   if (step === 'release') return noMoney;
   if (step === 'assign') return { ...noMoney, open: 1 };
-  const charged = { ...noMoney, intents: 1, charged: customerPriceCents + vatOf(customerPriceCents) };
+  const charged = { ...noMoney, intents: 1, charged: customerPriceCents + vatOn(customerPriceCents, swedishRate) };
   if (step === 'transfer') return { ...charged, transfers: 1, transferred: voiceFeeCents };
   return step === 'refund' ? { ...charged, refunded: refundOf(index) } : charged;
 }

@@ -81,6 +81,7 @@ const names: Record<PaymentIssueKind, string> = {
   disputed: 'Disputed by the cardholder',
   canceled: 'Authorization canceled',
   captureRefused: 'Charge refused',
+  taxChanged: 'VAT changed',
   chargedUnexpectedly: 'Charged unexpectedly',
   notReleased: 'Not released',
   stuck: 'Stuck at the provider',

@@ -93,6 +93,7 @@ const issueTexts: Record<string, string> = {
   disputed: 'The cardholder disputes the payment.',
   canceled: 'The authorization was canceled at the provider.',
   captureRefused: 'The provider refused the charge.',
+  taxChanged: 'The VAT has changed: the customer pays another amount.',
   chargedUnexpectedly: 'The card was charged unexpectedly.',
   notReleased: 'The authorization is not released yet.',
   stuck: 'The provider has given no result for hours.',

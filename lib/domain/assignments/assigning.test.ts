@@ -10,6 +10,7 @@ const ready: AssigningFacts = {
   hasScript: true,
   scriptWords: 3,
   description: 'Warm',
+  isVatUndecided: false,
 };
 
 describe('assigning', () => {
@@ -21,6 +22,7 @@ describe('assigning', () => {
       [{ isVoiceListed: false }, 'Please select a voice'],
       [{ scriptWords: 0 }, 'Please enter a script'],
       [{ description: '' }, 'Please enter a project description'],
+      [{ isVatUndecided: true }, 'Please enter country'],
     ];
     const messages = (facts: AssigningFacts) => assigningRefusals(facts).map(({ message }) => message);
     for (const [change, sentence] of steps) expect(messages({ ...ready, ...change })).toEqual([sentence]);

@@ -3,7 +3,7 @@ export const agreementSentence =
 
 export type Refusal<Field extends string = string> = { field: Field; message: string };
 
-export type AssigningField = 'agreement' | 'company' | 'creditCard' | 'voice' | 'script' | 'description';
+export type AssigningField = 'agreement' | 'company' | 'creditCard' | 'voice' | 'script' | 'description' | 'country';
 
 export type AssigningFacts = {
   hasAgreed: boolean;
@@ -15,6 +15,8 @@ export type AssigningFacts = {
   hasScript: boolean;
   scriptWords: number;
   description: string;
+  /** The country of the team, from which the VAT follows, is not known. */
+  isVatUndecided: boolean;
 };
 
 /** Returns all that is missing before a voice can be assigned, in the order of docs/rules/projects.md. */
@@ -27,6 +29,7 @@ export function assigningRefusals(facts: AssigningFacts): Array<Refusal<Assignin
   if (!facts.isVoiceListed) refuse('voice', 'Please select a voice');
   if (facts.hasScript && facts.scriptWords === 0) refuse('script', 'Please enter a script');
   if (!facts.description) refuse('description', 'Please enter a project description');
+  if (facts.isVatUndecided) refuse('country', 'Please enter country');
   return refusals;
 }
 

@@ -4,6 +4,7 @@ export const projectIssueKinds = [
   'disputed',
   'canceled',
   'captureRefused',
+  'taxChanged',
   'chargedUnexpectedly',
   'notReleased',
   'stuck',
@@ -30,7 +31,11 @@ export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 export const holdingIssueKinds = ['refunded', 'disputed'] as const satisfies readonly ProjectIssueKind[];
 
 /** Issues of these kinds are closed when the customer has paid again. */
-export const payAgainIssueKinds = ['canceled', 'captureRefused'] as const satisfies readonly ProjectIssueKind[];
+export const payAgainIssueKinds = [
+  'canceled',
+  'captureRefused',
+  'taxChanged',
+] as const satisfies readonly ProjectIssueKind[];
 
 const isProjectIssue = (kind: PaymentIssueKind): kind is ProjectIssueKind =>
   (projectIssueKinds as readonly string[]).includes(kind);
@@ -58,6 +63,10 @@ const sentences: Record<ProjectIssueKind, Record<Side, string | null>> = {
   captureRefused: {
     customer: 'The payment could not be completed. Please pay again, so that the voice can accept the project.',
     voice: `The payment could not be completed. ${acceptAfterwards}`,
+  },
+  taxChanged: {
+    customer: 'The VAT of your price has changed. Please pay again, so that the voice can accept the project.',
+    voice: `The VAT of the customer’s price has changed. ${acceptAfterwards}`,
   },
   chargedUnexpectedly: {
     customer: `Your card was charged although no payment was due. ${isInformed}`,

@@ -72,6 +72,7 @@ export const mailNames: Readonly<Record<MailReport, string>> = {
   'payment:refunded': 'Payment refunded',
   'payment:disputed': 'Payment disputed',
   'payment:canceled': 'Authorization canceled',
+  'payment:taxChanged': 'VAT changed: asked to pay again',
   'payment:captureRefused': 'Charge refused',
   'payment:chargedUnexpectedly': 'Card charged unexpectedly',
   'payment:notReleased': 'Authorization not released',

@@ -36,9 +36,15 @@ export async function buildUser(db: Database, given: Partial<Prisma.UserCreateMa
   return db.user.create({ data: await userRow(given) });
 }
 
-/** Returns a team with all company data required to assign a voice, but no card. */
+/** The VAT of a team follows from its country and VAT ID. */
+export const taxedByRules = { hasVat: false, vatBasis: 'rules', vatCategory: '', vatNote: '' } as const;
+
+/**
+ * Returns a team with all company data required to assign a voice, but no card. Its VAT follows from the rules, unless
+ * `hasVat` is given: then support has set it before there were rules.
+ */
 export function teamRow(given: Partial<Prisma.TeamCreateManyInput> = {}): Prisma.TeamCreateManyInput & { id: string } {
-  const { id = newId(), ...rest } = given;
+  const { id = newId(), hasVat, ...rest } = given;
   return {
     id,
     name: 'Field & Sons AB',
@@ -47,7 +53,8 @@ export function teamRow(given: Partial<Prisma.TeamCreateManyInput> = {}): Prisma
     city: 'Stockholm',
     country: 'SE',
     taxId: '556677-8899',
-    hasVat: true,
+    ...taxedByRules,
+    ...(hasVat !== undefined && { hasVat, vatBasis: 'support' as const }),
     isSample: true,
     ...rest,
   };

@@ -14,6 +14,7 @@ import { countWords } from '@/lib/domain/scripts/script-length';
 import type { AssignmentState, PaymentStatus, Prisma } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import type { AssignmentTimes } from '@/server/projects/project-state';
+import { customerTax, taxedKindOf, type TaxedTeam } from '@/server/tax/decide';
 
 /** Each state includes all earlier ones. */
 export const projectStates = [
@@ -46,7 +47,9 @@ export type ProjectPlan = {
   id?: string;
   state: ProjectState;
   template: Template;
-  team: { id: string; hasVat: boolean; manualInvoice: boolean; country?: string };
+  team: TaxedTeam & { id: string; manualInvoice: boolean };
+  /** Replaces the decision about the VAT of the team. */
+  decideTax?: typeof customerTax | undefined;
   createdById: string;
   memberIds?: readonly string[];
   /** The shortlist; the first voice is assigned. */
@@ -190,7 +193,7 @@ export function projectRows(plan: ProjectPlan): ProjectRows {
     closesAt: at.approved && daysAfter(at.approved, openDaysAfterApproval),
     ...plan.times,
   };
-  const agreed: Agreed = { ...licenseOf(source, team.country ?? ''), extras: chosenExtras(priced) };
+  const agreed: Agreed = { ...licenseOf(source, team.country), extras: chosenExtras(priced) };
   if (at.assigned && voiceId) addAssignment(rows, plan, { id, voiceId, priced, agreed, at, times });
   if (at.delivered && voiceId) addTakes(rows, plan, { id, voiceId, created: at.delivered });
   if (at.rated && voiceId) {
@@ -205,7 +208,7 @@ type Instants = ReturnType<typeof steps>;
 
 function addAssignment(
   rows: ProjectRows,
-  { team, createdById, hasProviderPayout = false }: ProjectPlan,
+  { team, createdById, hasProviderPayout = false, project, decideTax = customerTax }: ProjectPlan,
   {
     id,
     voiceId,
@@ -223,7 +226,8 @@ function addAssignment(
   },
 ): void {
   const assignmentId = newId();
-  const price = customerPriceOf(priced, team.hasVat);
+  const tax = decideTax(team, taxedKindOf(project?.kind ?? 'original'), at.accepted ?? at.assigned ?? undefined);
+  const price = customerPriceOf(priced, tax?.rate ?? 0);
   const fee = voiceFeeOf(priced);
   const state: AssignmentState = at.accepted ? 'accepted' : 'assigned';
   rows.assignments.push({
@@ -235,6 +239,7 @@ function addAssignment(
     customerTotalCents: price.total,
     voiceFeeTotalCents: fee.total,
     agreed,
+    ...(tax && { tax }),
     customerAgreedAt: at.assigned ?? undefined,
     assignedAt: at.assigned,
     voiceAgreedAt: at.accepted,

@@ -26,7 +26,6 @@ async function insertVoice(tx: Tx, { profile, business, demos = [{}], ...given }
   const team = await buildTeam(tx, {
     name: `${user.firstName} ${user.lastName}`,
     isVoiceBusiness: true,
-    hasVat: false,
     internationalBankTransferInfo: 'Voice Bank, SE35 5000 0000 0549 1000 0003',
     owner: user,
     ...business,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vatWithin } from '@/lib/domain/tax/amounts';
 import { continuePayment } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { db, Prisma, type Tx } from '@/server/platform/db';
@@ -14,7 +15,8 @@ import {
 import { queryRow } from '@/server/platform/postgres/query-rows';
 import { enqueue } from '@/server/platform/queue/queue';
 import { ensureCustomer } from './ensure-customer';
-import { type CoreProject, pricesOf } from '@/server/projects/project-state';
+import { type CoreProject, liveAssignment, pricesOf } from '@/server/projects/project-state';
+import { storedTax } from '@/server/tax/decide';
 
 export const paymentInclude = { assignment: { select: { voiceAgreedAt: true, state: true } } } as const;
 export type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof paymentInclude }>;
@@ -30,9 +32,15 @@ export const recoveryDelayMs = 30_000;
 /**
  * Creates the payment before the provider request, with its idempotency key and a job that finalizes it after a crash.
  * Requires the project's lock. Call `advancePayment` after the transaction.
+ * @param by the customer, who confirms the current price, or the acceptance of the voice
  */
-export async function startPayment(tx: Tx, project: CoreProject, assignmentId: string): Promise<string> {
-  const { amountCents, vatCents } = await amountToPay(tx, project, assignmentId);
+export async function startPayment(
+  tx: Tx,
+  project: CoreProject,
+  assignmentId: string,
+  by: 'customer' | 'acceptance',
+): Promise<string> {
+  const { amountCents, vatCents } = await amountToPay(tx, project, assignmentId, by);
   const card = await lockPrimaryCard(tx, project.teamId);
   if (!card) throw new AppError('conflict', 'Please add a credit card', { code: 'no-card' });
   const payment = await tx.payment.create({
@@ -63,14 +71,26 @@ async function lockPrimaryCard(tx: Tx, teamId: string): Promise<z.output<typeof 
   return (await queryRow(tx, primaryCard, lock)) ?? queryRow(tx, primaryCard, lock);
 }
 
-/** Returns the amount of the assignment's first payment, if any, so that later changes of the team do not affect it. */
+/**
+ * Returns the price with the VAT that the assignment has stored. An acceptance does not change the amount that the
+ * customer has confirmed, if any. Without a stored decision about VAT, no payment changes it.
+ */
 async function amountToPay(
   tx: Tx,
   project: CoreProject,
   assignmentId: string,
+  by: 'customer' | 'acceptance',
 ): Promise<{ amountCents: number; vatCents: number }> {
-  const first = await tx.payment.findFirst({ where: { assignmentId }, select: { amountCents: true, vatCents: true } });
-  if (first) return first;
+  const confirmed = await tx.payment.findFirst({
+    where: { assignmentId },
+    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    select: { amountCents: true, vatCents: true },
+  });
+  const tax = storedTax(liveAssignment(project)?.tax);
+  if (confirmed && !tax) return confirmed;
+  if (confirmed && tax && by === 'acceptance') {
+    return { ...confirmed, vatCents: vatWithin(confirmed.amountCents, tax.rate) };
+  }
   const { customer } = pricesOf(project);
   return { amountCents: customer.totalWithVat, vatCents: customer.vat };
 }

@@ -1,21 +1,16 @@
 import { z } from 'zod';
-import {
-  type DocumentFacts,
-  type DocumentKindName,
-  exemptionNote,
-  type Party,
-  reverseChargeNote,
-  separateVatNote,
-} from '@/lib/domain/licenses/documents';
+import type { DocumentFacts, DocumentKindName, Party } from '@/lib/domain/licenses/documents';
 import type { Agreed } from '@/lib/domain/licenses/license';
-import { chosenExtras, customerPriceOf, type PricedProject, vatRate, voiceFeeOf } from '@/lib/domain/money/prices';
+import { chosenExtras, type CustomerPrice, type PricedProject, voiceFeeOf } from '@/lib/domain/money/prices';
+import type { TaxDecision } from '@/lib/domain/tax/decision';
 import { nameOf } from '@/server/access/people';
 import { Prisma, type ProjectKind, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { agreedOf } from '@/server/projects/agreed-terms';
-import { type CoreProject, type LiveAssignment, priced } from '@/server/projects/project-state';
+import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
+import { storedTax, taxedKindOf, voiceTax } from '@/server/tax/decide';
 
 /** The card and time of a charge. */
 export type PaidWith = { cardBrand: string | null; cardLast4: string | null; capturedAt: Date | null };
@@ -90,18 +85,14 @@ export function collectDocumentFacts(
   const isVoiceSide = kind === 'voiceAgreement' || kind === 'selfBilling' || kind === 'invoiceInfo';
   const seller = isVoiceSide ? voiceParty : operator();
   const buyer = isVoiceSide ? operator() : customer;
-  const pricedProject = priced(project);
+  const { options, customer: price, tax: customerTax } = pricesOf(project);
   const { name: typeName } = project.template;
-  // Use the VAT of the payment, even if the team's VAT status has changed since.
-  const paid = assignment.payments[0];
-  const hasVat = paid ? paid.vatCents > 0 : project.team.hasVat;
+  const [paid] = assignment.payments;
+  const tax = isVoiceSide ? feeTax(project, assignment, voice, issuedAt) : customerTax;
   const isRenewal = project.kind === 'renewal';
   const money = isVoiceSide
-    ? feeLines(
-        pricedProject,
-        `${project.kind === 'original' ? 'Voice recording: ' : kindPrefixes[project.kind]}${typeName}`,
-      )
-    : priceLines(pricedProject, kindPrefixes[project.kind] + typeName, hasVat);
+    ? feeLines(options, `${project.kind === 'original' ? 'Voice recording: ' : kindPrefixes[project.kind]}${typeName}`)
+    : priceLines(options, kindPrefixes[project.kind] + typeName, price, tax?.rate ?? 0);
   return {
     kind,
     number,
@@ -121,7 +112,7 @@ export function collectDocumentFacts(
     ...money,
     notes: [
       ...notesOf(kind, { voiceName: voiceParty.name, isInvoiced: !paid && project.team.manualInvoice }),
-      ...vatNotes(kind, money, seller, buyer),
+      ...vatNotes(kind, money, tax),
     ],
     terms: agreementTerms(kind, agreedOf(project), { isRenewal }),
     card: cardOf(payment),
@@ -167,12 +158,18 @@ function emptyParty(name: string): Party {
   return { name, addressLines: [], country: '', taxId: '', vatId: '', email: '' };
 }
 
-function vatNotes(kind: DocumentKindName, money: DocumentMoney, seller: Party, buyer: Party): string[] {
-  if (money.vatPercent > 0 || money.netCents === 0 || kind === 'invoiceInfo') return [];
-  const note = reverseChargeNote(seller, buyer);
-  if (note) return [note];
-  if (kind === 'selfBilling') return [separateVatNote(seller)];
-  return kind === 'orderConfirmation' || kind === 'receipt' ? [exemptionNote(buyer)] : [];
+/** Returns the voice's VAT: as stored at the approval, or as of now for its agreement. */
+function feeTax(project: CoreProject, assignment: LiveAssignment, voice: Signatory, at: Date): TaxDecision | null {
+  const { business } = voice;
+  return storedTax(assignment.voiceTax) ?? voiceTax({ name: nameOf(voice), business }, taxedKindOf(project.kind), at);
+}
+
+/** Agreements only name VAT that the recipient accounts for, or that is outside of the scope of EU VAT. */
+function vatNotes(kind: DocumentKindName, money: DocumentMoney, tax: TaxDecision | null): string[] {
+  if (!tax?.note || money.vatPercent > 0 || money.netCents === 0 || kind === 'invoiceInfo') return [];
+  const isAgreement = kind === 'clientAgreement' || kind === 'voiceAgreement';
+  const isInAgreements = tax.category === 'reverseCharge' || tax.category === 'outsideScope';
+  return isAgreement && !isInAgreements ? [] : [tax.note];
 }
 
 type NoteFacts = { voiceName: string; isInvoiced: boolean };
@@ -258,18 +255,22 @@ const voiceRenewalTerms = [
 /** The lines add up to the net amount, net and VAT to the gross amount. */
 export type DocumentMoney = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
 
-/** @param name what the price is for */
-export function priceLines(project: PricedProject, name: string, hasVat: boolean): DocumentMoney {
-  const price = customerPriceOf(project, hasVat);
+/**
+ * @param name what the price is for
+ * @param rate of the VAT
+ */
+export function priceLines(project: PricedProject, name: string, price: CustomerPrice, rate: number): DocumentMoney {
   const extras = chosenExtras(project).map((extra) => ({ text: extra.name, amountCents: extra.customerPriceCents }));
   const lines = [{ text: name, amountCents: price.price }, ...extras];
   const discount = Math.min(price.discount, price.price + price.extras);
   if (discount > 0) lines.push({ text: 'Discount', amountCents: -discount });
+  const adjustment = price.total - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (adjustment !== 0) lines.push({ text: 'Adjustment for the change of the VAT rate', amountCents: adjustment });
   return {
     lines,
     netCents: price.total,
     vatCents: price.vat,
-    vatPercent: hasVat ? vatRate * 100 : 0,
+    vatPercent: Math.round(rate * 10_000) / 100,
     grossCents: price.totalWithVat,
   };
 }

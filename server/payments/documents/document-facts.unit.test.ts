@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { customerPriceOf, type PricedProject, voiceFeeOf } from '@/lib/domain/money/prices';
+import { vatWithin } from '@/lib/domain/tax/amounts';
 import { type DocumentMoney, feeLines, priceLines } from './document-facts';
 
 const cents = fc.integer({ min: 0, max: 5_000_000 });
@@ -31,12 +32,14 @@ const sumOf = ({ lines }: DocumentMoney) => lines.reduce((sum, { amountCents }) 
 
 test('customer lines add up to the net amount, net and VAT to the charged amount', () => {
   fc.assert(
-    fc.property(anyPriced, fc.boolean(), (project, hasVat) => {
-      const paper = priceLines(project, 'Commercial', hasVat);
+    fc.property(anyPriced, fc.constantFrom(0, 0.07, 0.19, 0.25, 0.255), (project, rate) => {
+      const price = customerPriceOf(project, rate);
+      const paper = priceLines(project, 'Commercial', price, rate);
       expect(sumOf(paper)).toBe(paper.netCents);
       expect(paper.netCents + paper.vatCents).toBe(paper.grossCents);
-      expect(paper.grossCents).toBe(customerPriceOf(project, hasVat).totalWithVat);
-      expect(paper.vatPercent).toBe(hasVat ? 25 : 0);
+      expect(paper.grossCents).toBe(price.totalWithVat);
+      expect([0, 7, 19, 25, 25.5]).toContain(paper.vatPercent);
+      expect(paper.vatPercent / 100).toBeCloseTo(rate, 10);
     }),
   );
 });
@@ -68,7 +71,7 @@ test('adds a line for each option and caps the discount at the price', () => {
       },
     ],
   };
-  expect(priceLines(project, 'Commercial', true)).toMatchObject({
+  expect(priceLines(project, 'Commercial', customerPriceOf(project, 0.25), 0.25)).toMatchObject({
     lines: [
       { text: 'Commercial', amountCents: 10_000 },
       { text: 'Word allowance: 500 words', amountCents: 2_500 },
@@ -77,4 +80,20 @@ test('adds a line for each option and caps the discount at the price', () => {
     ],
     grossCents: 0,
   });
+});
+
+test('an amount that was charged at another rate has a line for the difference', () => {
+  fc.assert(
+    fc.property(anyPriced, fc.constantFrom(0.07, 0.19, 0.25), fc.constantFrom(0.2, 0.255), (project, old, rate) => {
+      const { totalWithVat } = customerPriceOf(project, old);
+      const vat = vatWithin(totalWithVat, rate);
+      const price = { ...customerPriceOf(project, rate), vat, total: totalWithVat - vat, totalWithVat };
+      const paper = priceLines(project, 'Commercial', price, rate);
+      expect(sumOf(paper)).toBe(paper.netCents);
+      expect([paper.netCents + paper.vatCents, paper.grossCents]).toEqual([totalWithVat, totalWithVat]);
+      const isAdjusted = paper.netCents !== customerPriceOf(project, rate).total;
+      const text = 'Adjustment for the change of the VAT rate';
+      expect(paper.lines.at(-1)?.text === text).toBe(isAdjusted);
+    }),
+  );
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { holdingIssueKinds } from '@/lib/domain/money/payment-issues';
-import { vatRate } from '@/lib/domain/money/prices';
 import { personRow } from '@/server/access/people';
 import { preparedPool, type Prisma } from '@/server/platform/db';
 import { queryRows } from '@/server/platform/postgres/query-rows';
@@ -9,11 +8,13 @@ import { type CoreProject, hasHeldTakeSql, smallestChargeCents } from '@/server/
 
 /**
  * SQL condition: the customer has to confirm the payment of the assignment `a` of project `p` of team `t`, or to pay
- * again. The presenter of a whole project derives the same from its prices.
+ * again. The presenter of a whole project derives the same from its prices. Without a stored decision about VAT, the
+ * amount is that of an earlier payment.
  */
 export const awaitsPaymentSql = `(
   a.state = 'authorizing' or a.state = 'assigned' and not p."isSample" and not t."manualInvoice"
-  and round(a."customerTotalCents" * (case when t."hasVat" then ${1 + vatRate} else 1 end)) >= ${smallestChargeCents}
+  and coalesce(round(a."customerTotalCents" * (1 + (a.tax->>'rate')::numeric)),
+    (select max(y."amountCents") from payments y where y."assignmentId" = a.id), a."customerTotalCents") >= ${smallestChargeCents}
   and not exists (
     select 1 from payments y
     where y."assignmentId" = a.id and y.status not in ('released', 'declined', 'pending', 'confirming')))`;

@@ -130,7 +130,7 @@ export function holderOrOnly<V extends { voiceId: string }>(
 function presentMoney(project: StoredRow, voiceId: string | null): Pick<ProjectRow, 'customerPrice' | 'voiceFee'> {
   const options = priced(project);
   if (voiceId) return { voiceFee: toEuro(voiceFeeOf(options).total) };
-  return { customerPrice: toEuro(customerPriceOf(options, false).total) };
+  return { customerPrice: toEuro(customerPriceOf(options, 0).total) };
 }
 
 function presentShortlisting(project: StoredRow): NonNullable<ProjectRow['shortlisting']> {

@@ -42,6 +42,7 @@ import {
   timesOf,
 } from '@/server/projects/project-state';
 import { findDetailedProject } from '@/server/projects/read-project';
+import { presentTax } from '@/server/tax/decide';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 import { type DetailedProject, renewalsOfOriginal } from './detailed-project';
 import { presentChangeRequest } from './present-changes';
@@ -293,6 +294,7 @@ function presentMoney(project: DetailedProject, prices: ProjectPrices, viewer: V
         total: toEuro(price.total),
         vat: toEuro(price.vat),
         totalWithVat: toEuro(price.totalWithVat),
+        tax: presentTax(prices.tax),
       },
       pickupCustomerPrice: toEuro(project.pickupCustomerPriceCents),
       chargedDate: iso(project.chargedAt),

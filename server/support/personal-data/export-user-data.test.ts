@@ -183,7 +183,7 @@ test('exports what a voice has recorded, agreed to and earned, without the price
     dialects: [{ languageCode: 'da' }],
     ownTeams: [{ id: voice.teamId, documents: [{ kind: 'voiceAgreement' }] }],
   });
-  expect(JSON.stringify(data)).not.toMatch(/customerTotalCents|customerPriceCents|Warmer, please/);
+  expect(JSON.stringify(data)).not.toMatch(/customerTotalCents|customerPriceCents|"tax"|Warmer, please/);
 });
 
 test('exports what a customer has ordered and written, and of a team with others only the membership', async () => {
@@ -212,7 +212,7 @@ test('exports what a customer has ordered and written, and of a team with others
   });
   const text = JSON.stringify(data);
   expect(text).not.toContain(secret);
-  expect(text).not.toMatch(/voiceFee|stripePaymentMethodId|passwordHash|tokenHash|idempotencyKey|sealed/);
+  expect(text).not.toMatch(/voiceFee|voiceTax|stripePaymentMethodId|passwordHash|tokenHash|idempotencyKey|sealed/);
   const colleague = await aUser();
   await db.teamMember.create({ data: { teamId: customer.team.id, userId: colleague.id, role: 'viewer' } });
   expect(await exportOf(colleague.id)).toMatchObject({ teams: [{ role: 'viewer' }], ownTeams: [] });

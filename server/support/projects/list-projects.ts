@@ -115,7 +115,7 @@ export async function phaseOf(projectId: string): Promise<ProjectPhase> {
 }
 
 export const rowInclude = {
-  team: { select: { id: true, name: true, hasVat: true, manualInvoice: true } },
+  team: { select: { id: true, name: true } },
   template: { select: { name: true } },
   assignments: {
     where: { state: { not: 'released' } },
@@ -137,7 +137,7 @@ export function presentSupportRow(project: Row, phase: ProjectPhase): SupportPro
     voice: voice ? { id: voice.id, name: nameOf(voice) } : null,
     phase,
     numVoices: project._count.voices,
-    customerTotal: toEuro(customerPriceOf(priced(project), project.team.hasVat).total),
+    customerTotal: toEuro(customerPriceOf(priced(project), 0).total),
     isOnHold: project.issues.length > 0,
     created: project.created.toISOString(),
     lastModified: project.lastModified.toISOString(),

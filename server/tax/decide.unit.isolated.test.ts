@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as environment from '@/server/platform/env';
+import { customerTax, storedTax, type TaxedTeam, voiceTax } from './decide';
+
+const operator = vi.hoisted<Record<string, string>>(() => ({}));
+vi.mock('@/server/platform/env', async (load) => {
+  const real = await load<typeof environment>();
+  return {
+    ...real,
+    env: new Proxy(real.env, { get: (env, name) => operator[String(name)] ?? Reflect.get(env, name) }),
+  };
+});
+
+beforeEach(() => {
+  for (const name of Object.keys(operator)) delete operator[name];
+  Object.assign(operator, {
+    OPERATOR_NAME: 'Timbre',
+    OPERATOR_COUNTRY: 'SE',
+    OPERATOR_VAT_ID: 'SE123456780601',
+    OPERATOR_SMALL_BUSINESS: 'false',
+  });
+});
+
+const day = new Date('2026-11-30T12:00:00Z');
+const swedish: TaxedTeam = {
+  name: 'Field & Sons AB',
+  country: 'SE',
+  postalCode: '111 22',
+  vatId: '',
+  hasVat: false,
+  vatBasis: 'rules',
+  vatCategory: '',
+  vatNote: '',
+};
+const danish: TaxedTeam = { ...swedish, name: 'Møller ApS', country: 'DK', postalCode: '1263', vatId: 'DK12345607' };
+const taxOf = (team: TaxedTeam) => customerTax(team, 'recording', day);
+
+describe('the VAT of a customer', () => {
+  test('follows from the countries and the VAT ID, with evidence', () => {
+    expect(taxOf(swedish)).toMatchObject({ category: 'domestic', rate: 0.25, note: '' });
+    expect(taxOf({ ...danish, vatId: '' })).toMatchObject({ category: 'domestic', rate: 0.25 });
+    const decision = taxOf(danish);
+    expect(decision).toMatchObject({ category: 'reverseCharge', rate: 0 });
+    expect(decision?.note).toContain('VAT ID DK12345607');
+    expect(decision?.evidence).toEqual({
+      kind: 'recording',
+      date: '2026-11-30',
+      sellerCountry: 'SE',
+      sellerVatId: 'SE123456780601',
+      buyerCountry: 'DK',
+      buyerPostalCode: '1263',
+      buyerVatId: 'DK12345607',
+      isSetBySupport: false,
+    });
+    expect(taxOf({ ...swedish, country: '' })).toBeNull();
+  });
+
+  test('is that of the country of the operator', () => {
+    operator.OPERATOR_COUNTRY = 'DE';
+    expect(taxOf({ ...swedish, country: 'DE' })).toMatchObject({ category: 'domestic', rate: 0.19 });
+    expect(taxOf({ ...danish, vatId: '' })).toMatchObject({ category: 'domestic', rate: 0.19 });
+    expect(taxOf({ ...swedish, vatBasis: 'support', hasVat: true })).toMatchObject({ rate: 0.19 });
+  });
+
+  test('is none from a small business, whatever support has set', () => {
+    operator.OPERATOR_SMALL_BUSINESS = 'true';
+    for (const team of [swedish, { ...swedish, vatBasis: 'support' as const, hasVat: true }]) {
+      expect(taxOf(team)).toMatchObject({ category: 'smallBusiness', rate: 0 });
+    }
+    expect(taxOf(danish)).toMatchObject({ category: 'reverseCharge', rate: 0 });
+  });
+
+  test('is what support has set, also without a country', () => {
+    const paying = { ...danish, vatBasis: 'support', hasVat: true } as const;
+    expect(taxOf(paying)).toMatchObject({ category: 'domestic', rate: 0.25, evidence: { isSetBySupport: true } });
+    const exempt = { ...swedish, vatBasis: 'support', vatCategory: 'exempt', vatNote: 'Embassy: exempt.' } as const;
+    expect(taxOf({ ...exempt, country: '' })).toMatchObject({ category: 'exempt', rate: 0, note: 'Embassy: exempt.' });
+  });
+
+  test('is unchanged for a team of before the rules, with the note that its documents had', () => {
+    const before = { vatBasis: 'support', hasVat: false, vatCategory: '', vatNote: '' } as const;
+    const note = 'No VAT is charged: Field & Sons AB is registered with us as exempt from it.';
+    expect(taxOf({ ...swedish, ...before })).toMatchObject({ category: 'exempt', rate: 0, note });
+    expect(taxOf({ ...swedish, ...before, country: '' })).toMatchObject({ category: 'exempt', rate: 0, note });
+    const foreign = taxOf({ ...danish, ...before });
+    expect(foreign).toMatchObject({ category: 'reverseCharge', rate: 0, evidence: { isSetBySupport: true } });
+    expect(foreign?.note).toMatch(/^Reverse charge: /);
+    expect(taxOf({ ...danish, ...before, vatId: '' })).toMatchObject({ category: 'exempt', rate: 0 });
+  });
+});
+
+describe('the VAT of a fee', () => {
+  const taxOfFee = (business: Parameters<typeof voiceTax>[0]['business']) =>
+    voiceTax({ name: 'Sam Rivers', business }, 'recording', day);
+  const separately = 'The fee is without VAT. Where VAT is due on it, Sam Rivers invoices it separately.';
+
+  test('is accounted for by the operator if the voice is in another country', () => {
+    const german = { name: 'Sam Rivers', country: 'DE', postalCode: '10115', vatId: 'DE123456704' };
+    const decision = taxOfFee(german);
+    expect(decision).toMatchObject({ category: 'reverseCharge', rate: 0 });
+    expect(decision?.note).toContain('VAT ID SE123456780601');
+    expect(decision?.evidence).toMatchObject({ sellerCountry: 'DE', sellerVatId: 'DE123456704', buyerCountry: 'SE' });
+  });
+
+  test('is invoiced separately by a voice of the same country', () => {
+    const business = { name: '', country: 'SE', postalCode: '', vatId: 'SE556677889901' };
+    expect(taxOfFee(business)).toMatchObject({ category: 'domestic', rate: 0.25, note: separately });
+    expect(taxOfFee({ ...business, vatId: '' })).toMatchObject({
+      category: 'smallBusiness',
+      rate: 0,
+      note: separately,
+    });
+    expect(taxOfFee(null)).toMatchObject({ category: 'smallBusiness', rate: 0, note: separately });
+  });
+});
+
+test('a stored decision is read as it was made, and a column of before the rules as none', () => {
+  const decision = taxOf(danish);
+  expect(storedTax(JSON.parse(JSON.stringify(decision)))).toEqual(decision);
+  expect(storedTax(null)).toBeNull();
+  expect(() => storedTax({ rate: 0.25 })).toThrow();
+});
