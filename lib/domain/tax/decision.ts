@@ -17,7 +17,7 @@ export type TaxParty = {
   standing: 'registered' | 'smallBusiness' | 'unregistered';
 };
 
-/** What support has recorded for a customer in place of a decision by the rules. */
+/** Replaces the decision by the rules for a customer. */
 export type TaxSetting = { hasVat: true } | { hasVat: false; category: TaxCategory; note: string };
 
 export type TaxQuestion = {
@@ -51,7 +51,7 @@ export const taxDecisionShape = z.strictObject({
 });
 export type TaxDecision = z.output<typeof taxDecisionShape>;
 
-/** Where a party is established for VAT. `rates` is what a buyer pays there in a domestic sale. */
+/** The place where a party is established for VAT. `rates` are those of domestic sales to it. */
 type Place = { taxedBy: string; isEu: boolean; rates: readonly TaxRate[] };
 
 /**
@@ -135,15 +135,16 @@ function noteUse({ seller, buyer }: TaxQuestion, category: TaxCategory): TaxNote
 const isValidOn = (date: string, { from, to }: { from: string; to: string | null }): boolean =>
   from <= date && (to === null || date <= to);
 
-/** A country without a rule is outside of the EU. */
+/** A country without a rule is outside of the EU. Postal codes may begin with a country, such as D-27498. */
 function placeOf({ country, postalCode }: TaxParty, { rules, date }: TaxQuestion): Place | null {
   if (country === '') return null;
   const written = postalCode.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const isIn = (start: string) => written.startsWith(start) || written.replace(/^[A-Z]+/, '').startsWith(start);
   const territory = rules.territories.find(
     (part) =>
       part.country === country &&
       isValidOn(date, part) &&
-      (part.postalCodes.length === 0 || part.postalCodes.some((start) => written.startsWith(start))),
+      (part.postalCodes.length === 0 || part.postalCodes.some(isIn)),
   );
   const countsAs = territory ? territory.countsAs : country;
   const taxedBy = territory?.taxedBy ?? countsAs ?? `${country} ${territory?.name}`;

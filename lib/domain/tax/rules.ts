@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an assignment is for. A country may tax the renewal of a license at another rate than a recording. */
+/** The purpose of an assignment. A country may tax the renewal of a license at another rate than a recording. */
 export const taxedKinds = ['recording', 'pickup', 'round', 'renewal'] as const;
 export type TaxedKind = (typeof taxedKinds)[number];
 
@@ -15,10 +15,10 @@ export type TaxCategory = (typeof taxCategories)[number];
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date as YYYY-MM-DD');
 const countryCode = z.string().regex(/^[A-Z]{2}$/, 'Please enter a two-letter code');
 
-/** From the first to the last day, both included; `to` is null until an end is known. */
+/** Both days are included; `to` is null until an end is known. */
 const validity = { from: day, to: day.nullable() };
 
-/** Where a rule is published: a law with its article, or a page of an authority. */
+/** A law with its article, or a page of an authority. */
 const source = z.string().trim().min(1, 'Please enter a source').max(500);
 
 const rate = z.strictObject({
@@ -49,13 +49,13 @@ const territory = z.strictObject({
   countsAs: countryCode.nullable(),
   /** The country that taxes sales between both as domestic ones, although this part is outside of the EU. */
   taxedBy: countryCode.optional(),
-  /** What is charged for domestic sales to it; none is charged if empty. Absent if the rates of the country apply. */
+  /** Rates of domestic sales to it, without VAT if there are none; those of the country apply if absent. */
   rates: z.array(rate).max(50).optional(),
   ...validity,
   source,
 });
 
-/** What a document says in place of an amount of VAT. */
+/** Reasons that a document gives in place of an amount of VAT. */
 export const taxNoteUses = [
   'reverseCharge',
   'reverseChargeWithoutVatId',

@@ -34,12 +34,12 @@ const department = (name: string, code: string, postalCode: string, rates: Terri
     source: `${article('6 (1) (c)')}; ${frenchService}`,
   }));
 
-const aland: Omit<Territory, 'country' | 'postalCodes'> = {
+const islands: Omit<Territory, 'country' | 'postalCodes'> = {
   name: 'Åland',
   countsAs: null,
   taxedBy: 'FI',
   ...valid,
-  source: `${article('6 (1) (d)')}; Vero guideline VH/1343/00.01.00/2023`,
+  source: `${article('6 (1) (d)')}; Finnish Tax Administration VH/1343/00.01.00/2023`,
 };
 
 const portuguese = 'CIVA, article 18 (3); Decree-Law 347/85';
@@ -91,8 +91,8 @@ export const shippedTerritories: Territory[] = [
   outside('ES', 'Canary Islands', ['35', '38'], article('6 (1) (b)')),
   outside('ES', 'Ceuta', ['51'], article('6 (2) (c)')),
   outside('ES', 'Melilla', ['52'], article('6 (2) (d)')),
-  { ...aland, country: 'FI', postalCodes: ['22'] },
-  { ...aland, country: 'AX', postalCodes: [] },
+  { ...islands, country: 'FI', postalCodes: ['22'] },
+  { ...islands, country: 'AX', postalCodes: [] },
   outside('IT', 'Livigno', ['23041'], article('6 (2) (e)')),
   outside('IT', 'Campione d’Italia', ['22061'], article('6 (1) (f)')),
   outside('GR', 'Mount Athos', ['63086', '63087'], article('6 (1) (a)')),
