@@ -6,6 +6,7 @@ import { ConfirmPayment } from '@/components/payments/confirm-payment';
 import { useOwnClick } from '@/components/shared/own-click';
 import { useCustomerRefusal, useProject, useSetProject, withOwnClick } from '@/components/shared/project-context';
 import { useSubmit } from '@/components/shared/use-request';
+import { companyPath } from '@/components/teams/company-path';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog';
@@ -18,9 +19,10 @@ import { api } from '@/lib/client/api';
 import type { Project, ProjectVoice } from '@/lib/contracts/project-shapes';
 import type { Team } from '@/lib/contracts/teams';
 import { type AssigningField, assigningRefusals } from '@/lib/domain/assignments/assigning';
-import { formatEuro, priceInCents } from '@/lib/domain/money/prices';
+import { formatEuro, priceInCents, toCents } from '@/lib/domain/money/prices';
 import { languageName } from '@/lib/domain/people/languages';
 import { wordsText } from '@/lib/domain/scripts/script-length';
+import { netText } from '@/lib/domain/tax/tax-text';
 import { Agreement, useAgreed } from './agreement';
 import { AssignmentPage, Section, useFirstProblem, VoiceSummary } from './assignment-page';
 import { CompanySection, PaymentSection } from './payment-sections';
@@ -125,6 +127,7 @@ const placed: ReadonlySet<string> = new Set<AssigningField>([
   'creditCard',
   'script',
   'description',
+  'country',
 ]);
 
 function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
@@ -153,12 +156,14 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
     hasScript: project.hasScript && !project.hasLineReader,
     scriptWords: project.scriptWords,
     description: project.description,
+    isVatUndecided: team.tax?.category === 'undecided',
   });
   const shown = [...(refusals > 0 ? missing : []), ...(problem ? [problem] : [])];
   const errorOf = (section: AssigningField) => shown.find(({ field }) => field === section)?.message;
   const isPlaced = placed.has(problem?.field ?? '');
 
-  const amount = project.customerPriceDetails && priceInCents(project.customerPriceDetails).totalWithVat;
+  const details = project.customerPriceDetails;
+  const formatAmount = details?.tax.category === 'undecided' ? netText : formatEuro;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -180,8 +185,8 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
         <VoiceSummary voice={voice} language={project.language} />
       </Section>
       <ProjectSection project={project} scriptError={errorOf('script')} descriptionError={errorOf('description')} />
-      <Price project={project} />
-      <CompanySection team={team} returnTo={path} error={errorOf('company')} />
+      <Price project={project} path={path} />
+      <CompanySection team={team} returnTo={path} error={errorOf('company') ?? errorOf('country')} />
       <PaymentSection team={team} returnTo={path} error={errorOf('creditCard')} />
       <Agreement
         project={project}
@@ -198,7 +203,7 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
         </ButtonLink>
         <Button type="submit" loading={isSending || clientSecret !== null}>
           {voice.isAwaitingPayment ? 'Confirm payment' : `Assign ${voice.name}`}
-          {amount !== undefined && ` · ${formatEuro(amount)}`}
+          {details && ` · ${formatAmount(toCents(details.totalWithVat))}`}
         </Button>
       </div>
       {clientSecret && (
@@ -244,7 +249,7 @@ function ProjectSection({ project, scriptError, descriptionError }: ProjectSecti
   );
 }
 
-function Price({ project }: { project: Project }) {
+function Price({ project, path }: { project: Project; path: string }) {
   const details = project.customerPriceDetails;
   if (!details) return null;
   return (
@@ -255,6 +260,8 @@ function Price({ project }: { project: Project }) {
         isUncharged={false}
         price={priceInCents(details)}
         extras={pricedExtras(project)}
+        tax={details.tax}
+        companyHref={companyPath(project.team.id, path)}
       />
     </div>
   );

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectLink } from '@/tests/support/component/locators';
 import { renderProject } from '@/tests/support/component/project';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { aDemo, aProject, aTeam, aProjectVoice } from '@/tests/support/component/samples';
+import { aDemo, aProject, aTeam, aProjectVoice, swedishVat } from '@/tests/support/component/samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { AssignVoice } from './assign-voice';
 import { ChooseVoice } from './choose-voice';
@@ -27,7 +28,7 @@ test('plays a demo in the project’s language, and aligns the players of all vo
 
 test('the button that books names the voice and what it costs, in full width on a phone', async () => {
   await setViewport(390, 844);
-  const price = { price: 450, discount: 0, extras: 430, total: 880, vat: 220, totalWithVat: 1_100 };
+  const price = { price: 450, discount: 0, extras: 430, total: 880, vat: 220, totalWithVat: 1_100, tax: swedishVat };
   const project = aProject({
     voices: [voice('a', 'Bo Lind')],
     scopes: ['list-project', 'assign-voice'],
@@ -42,4 +43,26 @@ test('the button that books names the voice and what it costs, in full width on 
   const assign = page.getByRole('button', { name: 'Assign Bo Lind · €1,100' });
   await expect.element(assign).toBeVisible();
   expect(assign.element().getBoundingClientRect().width).toBeGreaterThan(340);
+});
+
+test('asks for the country from which the VAT follows, and names the amount without VAT', async () => {
+  const tax = { rate: 0, category: 'undecided' as const, note: '' };
+  const price = { price: 450, discount: 0, extras: 0, total: 450, vat: 0, totalWithVat: 450, tax };
+  const project = aProject({
+    voices: [voice('a', 'Bo Lind')],
+    scopes: ['list-project', 'assign-voice'],
+    customerPrice: 450,
+    customerPriceDetails: price,
+  });
+  const path = '/projects/project-1/assign-voice/a';
+  stubApi({ 'GET /teams/{teamId}': () => aTeam({ taxId: '1' }), 'POST /analytics/events': () => undefined });
+  await renderProject(<AssignVoice publishableKey={null} />, project, {
+    path,
+    params: { projectId: 'project-1', voiceId: 'a' },
+  });
+  await page.getByRole('button', { name: 'Assign Bo Lind · €450 excl. VAT' }).click();
+  await expect.element(page.getByText('Please enter country')).toBeVisible();
+  const href = `/teams/team-1/company-information?returnTo=${encodeURIComponent(path)}`;
+  await expectLink('Edit company information', href);
+  await expectLink('company’s country', href);
 });

@@ -8,7 +8,8 @@ import { TextLink } from '@/components/ui/text-link';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { formatDate } from '@/lib/domain/format-date';
 import { endedLicenseRefusal } from '@/lib/domain/licenses/license';
-import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { toCents } from '@/lib/domain/money/prices';
+import { netText } from '@/lib/domain/tax/tax-text';
 
 /** Leads to the order of a renewal or to the one that is open, and from other projects to the original recording. */
 export function LicenseRenewal() {
@@ -22,7 +23,7 @@ export function LicenseRenewal() {
     );
   }
   if (!renewal) return null;
-  const price = formatEuro(toCents(renewal.customerPrice));
+  const price = netText(toCents(renewal.customerPrice));
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
       {renewal.openId ? (

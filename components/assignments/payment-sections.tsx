@@ -1,5 +1,6 @@
 'use client';
 
+import { companyPath } from '@/components/teams/company-path';
 import { ButtonLink } from '@/components/ui/button';
 import { CardLogo, cardName } from '@/components/ui/card-logo';
 import type { Team } from '@/lib/contracts/teams';
@@ -29,11 +30,7 @@ export function CompanySection({ team, returnTo, error }: TeamSectionProps) {
       error={error}
       action={
         mayEdit(team) && (
-          <ButtonLink
-            size="small"
-            variant={isComplete ? 'secondary' : 'primary'}
-            href={`/teams/${team.id}/company-information?returnTo=${encodeURIComponent(returnTo)}`}
-          >
+          <ButtonLink size="small" variant={isComplete ? 'secondary' : 'primary'} href={companyPath(team.id, returnTo)}>
             {isComplete ? 'Edit company information' : 'Enter company information'}
           </ButtonLink>
         )

@@ -1,6 +1,8 @@
 import type { Project } from '@/lib/contracts/project-shapes';
+import type { Tax } from '@/lib/contracts/tax';
 import { formatDate } from '@/lib/domain/format-date';
 import { type CustomerPrice, formatEuro, toCents } from '@/lib/domain/money/prices';
+import { PriceLine, TotalLines, VatReason } from './price-lines';
 
 /** A chosen allowance or add-on. */
 export type PricedExtra = { name: string; cents: number };
@@ -8,8 +10,11 @@ export type PricedExtra = { name: string; cents: number };
 type PricePanelProps = {
   price: CustomerPrice;
   extras: readonly PricedExtra[];
-  /** False for logged-out visitors: it is not yet known whether VAT is added. */
-  isVatKnown?: boolean;
+  /** Null until the team is known. */
+  tax: Tax | null;
+  /** Where the team enters its company information. */
+  companyHref?: string;
+  isVisitor?: boolean;
   isUncharged?: boolean;
   isTest?: boolean;
   chargedDate?: string | null;
@@ -17,7 +22,8 @@ type PricePanelProps = {
 
 /** Shows a price, and announces its changes to screen readers. */
 export function PricePanel(props: PricePanelProps) {
-  const { price, extras, isVatKnown = true, isUncharged = true, isTest = false, chargedDate = null } = props;
+  const { price, extras, tax, companyHref = '/profile', isVisitor = false } = props;
+  const { isUncharged = true, isTest = false, chargedDate = null } = props;
   const discount = Math.min(price.discount, price.price + price.extras);
   return (
     <section aria-labelledby="price-title">
@@ -32,35 +38,15 @@ export function PricePanel(props: PricePanelProps) {
         ))}
         {discount > 0 && <PriceLine name="Discount" cents={-discount} />}
         <div className="my-2 border-t border-line" />
-        <PriceLine
-          name={price.vat > 0 ? 'Total without VAT' : 'Total'}
-          cents={price.total}
-          isStrong={price.vat === 0}
-        />
-        {price.vat > 0 && (
-          <>
-            <PriceLine name="VAT 25%" cents={price.vat} />
-            <PriceLine name="Total" cents={price.totalWithVat} isStrong />
-          </>
-        )}
+        <TotalLines price={price} tax={tax} />
       </dl>
-      {!isVatKnown && <p className="mt-2 text-sm text-muted">VAT may come on top, depending on your company.</p>}
+      <VatReason tax={tax} companyHref={companyHref} />
+      {isVisitor && <p className="mt-2 text-sm text-muted">VAT may come on top, depending on your company.</p>}
       {chargedDate && <p className="mt-3 text-sm text-muted">Charged on {formatDate(chargedDate)}.</p>}
       {isUncharged && (
         <p className="mt-3 text-sm text-muted">You will not be charged until you assign a voice to the project.</p>
       )}
     </section>
-  );
-}
-
-function PriceLine({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-4 py-0.5 ${isStrong ? 'text-lg font-semibold' : ''}`}>
-      <dt dir="auto" className={isStrong ? '' : 'min-w-0 break-words text-muted'}>
-        {name}
-      </dt>
-      <dd className="shrink-0">{formatEuro(cents)}</dd>
-    </div>
   );
 }
 

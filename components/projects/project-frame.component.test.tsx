@@ -59,7 +59,11 @@ test('an extra round is offered with its price once the rounds are used up, and 
     scopes: ['list-project', 'approve-project', 'order-round'],
   };
   await show(usedUp);
-  expect(links().map(([label]) => label)).toEqual([listen.label, 'Order an extra round · €60', 'Approve 2 takes']);
+  expect(links().map(([label]) => label)).toEqual([
+    listen.label,
+    'Order an extra round · €60 excl. VAT',
+    'Approve 2 takes',
+  ]);
 });
 
 test('without the right to request changes there are listening and the approval', async () => {

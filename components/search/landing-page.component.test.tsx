@@ -34,6 +34,7 @@ test('says what this is, with prices and turnaround that lead into the wizard', 
   await expect
     .element(page.getByRole('heading', { name: 'Book professional voice-over in 25 languages, from €140.' }))
     .toBeVisible();
+  await expect.element(page.getByText(/^Fixed prices excl\. VAT/)).toBeVisible();
   const tile = page.getByRole('link', { name: /^Phone system/ });
   await expect.element(tile).toHaveAttribute('href', '/projects/add/details?templateId=phone-system');
   await expect.element(tile.getByText('from €140')).toBeVisible();

@@ -43,7 +43,7 @@ export function LandingPage({ types, numLanguages, turnaroundDays, turnaroundOfT
             {sentenceOf(types, numLanguages)}
           </h2>
           <p className="mt-2 text-muted">
-            Fixed prices, with the rights included. You hear every voice first, and pay when yours accepts.
+            Fixed prices excl. VAT, with the rights included. You hear every voice first, and pay when yours accepts.
           </p>
           <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
             <ButtonLink href="/projects/add" size="small" variant="secondary" className="wide:hidden">

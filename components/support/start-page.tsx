@@ -40,6 +40,11 @@ const kinds: Record<WaitingKind, Kind> = {
     text: 'What teams with manual invoicing owe',
     href: '/support/money/invoices',
   },
+  'vat-reviews': {
+    title: 'VAT of teams',
+    text: 'Set before there were rules, to compare with them',
+    href: '/support/teams?view=vat-review',
+  },
   disputes: { title: 'Disputes', text: 'Charges disputed by cardholders', href: '/support/money/issues' },
   'payment-issues': {
     title: 'Payment issues',

@@ -18,6 +18,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import { endWithOriginal, mediaText } from '@/lib/domain/licenses/license';
 import { canceledFeeText } from '@/lib/domain/money/payouts';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { netText } from '@/lib/domain/tax/tax-text';
 import { takeName } from './take-track';
 
 /** Shows what remains of an approved project: files, license, documents and the pickup, or what the voice earned. */
@@ -190,7 +191,7 @@ function Pickup({ project }: { project: Project }) {
       </Section>
     );
   }
-  const price = formatEuro(toCents(pickupCustomerPrice));
+  const price = netText(toCents(pickupCustomerPrice));
   return (
     <Section title="Pickup">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -7,7 +7,7 @@ import type { Team } from '@/lib/contracts/teams';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
-import { aMe, aTeam } from '@/tests/support/component/samples';
+import { aMe, aTeam, reverseCharge, swedishVat } from '@/tests/support/component/samples';
 import { CompanyInformation } from './company-form';
 import { CountryDialog } from './country-dialog';
 
@@ -33,7 +33,7 @@ async function open({ team = complete, user = aMe(), query = '' }: { team?: Team
   });
   await renderScreen(
     <>
-      <CompanyInformation teamId={team.id}>
+      <CompanyInformation teamId={team.id} vatIdForms={{ SE: { form: 'SE and 12 digits', example: 'SE123456780601' } }}>
         <Routes />
       </CompanyInformation>
       <Link href="/search">Search</Link>
@@ -81,12 +81,57 @@ test('sends only what was edited, shows the homepage as a link, and returns', as
   const sent = await open({ query: '?returnTo=%2Fprojects%2Fp1' });
   await field('Homepage').fill('Cora-Radio.example/');
   await chooseCountry('norw', 'NO Norway');
-  await expect.element(field('VAT ID')).toHaveAccessibleDescription('For example NO123456718MVA');
+  await expect
+    .element(field('VAT ID'))
+    .toHaveAccessibleDescription('Letters, digits and hyphens, for example NO123456718MVA');
   await expect.element(field('Homepage')).toHaveValue('https://cora-radio.example');
   await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Norway');
   await save();
   await expect.poll(sent).toEqual([{ homepage: 'https://cora-radio.example', country: 'NO' }]);
   await expect.poll(currentPath).toBe('/projects/p1');
+});
+
+test('asks for the country first, which says what its VAT ID looks like and whether it is required', async () => {
+  await open({ team: aTeam() });
+  const [first] = page.getByRole('main').getByRole('combobox').elements();
+  expect(first).toBe(page.getByRole('combobox', { name: 'Country' }).element());
+  expect(first?.compareDocumentPosition(field('VAT ID').element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await expect.element(field('VAT ID')).toHaveAccessibleDescription(/^Select the country first/);
+  await chooseCountry('swed', 'SE Sweden');
+  await expect.element(field('VAT ID')).toHaveAccessibleDescription('SE and 12 digits, for example SE123456780601');
+  await expect.element(page.getByText('required', { exact: true })).toBeVisible();
+  await chooseCountry('unit', 'US United States');
+  await expect.element(field('VAT ID')).toHaveAccessibleDescription('Letters, digits and hyphens');
+  await expect.element(page.getByText('required', { exact: true })).not.toBeInTheDocument();
+});
+
+test('proposes the TAX ID from the VAT ID, and never overwrites one', async () => {
+  await open({ team: { ...complete, taxId: '', vatId: '' } });
+  await field('VAT ID').fill('SE556188840401');
+  await field('City').click();
+  await expect.element(field('TAX ID')).toHaveValue('5561888404');
+  await field('TAX ID').fill('556188-8404');
+  await field('VAT ID').fill('SE556677889901');
+  await field('City').click();
+  await expect.element(field('City')).toHaveFocus();
+  await expect.element(field('TAX ID')).toHaveValue('556188-8404');
+});
+
+test('says what the saved VAT ID means for prices, and after saving what has changed', async () => {
+  const danish = { ...complete, country: 'DK', vatId: 'DK12345607', tax: reverseCharge };
+  await open({ team: danish });
+  const sentence = /With a valid VAT ID, no VAT is charged: your company accounts for it\.$/;
+  await expect.element(field('VAT ID')).toHaveAccessibleDescription(sentence);
+  await field('VAT ID').fill('DK13585628');
+  await expect.element(field('VAT ID')).not.toHaveAccessibleDescription(sentence);
+  stubApi({ 'PATCH /teams/{teamId}': () => ({ ...danish, tax: swedishVat }) });
+  await save();
+  await expect.element(page.getByText('Company information saved. VAT of 25% is added to your prices.')).toBeVisible();
+});
+
+test('says nothing about prices to a voice', async () => {
+  await open({ team: { ...complete, tax: null }, user: aMe({ isVoice: true }) });
+  await expect.element(field('VAT ID')).toHaveAccessibleDescription('SE and 12 digits, for example SE123456780601');
 });
 
 test('shows the refusal of a VAT ID at its field', async () => {

@@ -21,22 +21,39 @@ import { showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { companyInformation, type Team } from '@/lib/contracts/teams';
+import { taxIdFrom } from '@/lib/domain/money/tax-id';
 import { isVatIdRequired, vatIdExamples } from '@/lib/domain/money/vat-countries';
 import { ownPath } from '@/lib/domain/own-path';
 import { countryName } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
+import { companyVatText } from '@/lib/domain/tax/tax-text';
 import { TeamPage } from './team-page';
 
-/** `children` are the dialogs over the form. */
-export function CompanyInformation({ teamId, children }: { teamId: string; children?: ReactNode }) {
+/** By country code. */
+type VatIdForms = Readonly<Record<string, { form: string; example: string }>>;
+
+type CompanyInformationProps = {
+  teamId: string;
+  vatIdForms?: VatIdForms;
+  /** The dialogs over the form. */
+  children?: ReactNode;
+};
+
+export function CompanyInformation({ teamId, vatIdForms = {}, children }: CompanyInformationProps) {
   return (
     <TeamPage teamId={teamId} title="Company information">
-      {(team) => <CompanyForm team={team}>{children}</CompanyForm>}
+      {(team) => (
+        <CompanyForm team={team} vatIdForms={vatIdForms}>
+          {children}
+        </CompanyForm>
+      )}
     </TeamPage>
   );
 }
 
-function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
+type CompanyFormProps = { team: Team; vatIdForms: VatIdForms; children: ReactNode };
+
+function CompanyForm({ team, vatIdForms, children }: CompanyFormProps) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const query = useSearchParams().toString();
@@ -52,24 +69,29 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
       const saved = await api('PATCH /teams/{teamId}', { params: { teamId: team.id }, body });
       showResponse(queryClient, queryKeys.team(team.id), saved);
       form.reset(valuesOf(saved));
-      showToast('Company information saved');
+      showToast(savedText(team, saved));
       router.push(ownPath(new URLSearchParams(query).get('returnTo')) ?? '/profile');
       router.refresh();
     },
   });
+  const { isSubmitted } = form.formState;
   const guard = useUnsavedGuard(mayEdit && form.formState.isDirty && !form.isSending, path);
-  const country = useWatch({ control: form.control, name: 'country' });
+  const [country, vatId, taxId] = useWatch({ control: form.control, name: ['country', 'vatId', 'taxId'] });
   const field = (name: keyof CompanyValues) => ({
     ...form.register(name),
     error: form.errorOf(name),
     readOnly: !mayEdit,
   });
-  const homepage = field('homepage');
+  const [homepage, vatIdField] = [field('homepage'), field('vatId')];
+  const proposal = taxIdFrom(vatId, country);
+  const proposeTaxId = () => {
+    if (taxId === '' && proposal !== '')
+      form.setValue('taxId', proposal, { shouldDirty: true, shouldValidate: isSubmitted });
+  };
   const showNormalized = () => {
     const link = normalizeHomepage(form.getValues('homepage'));
     if (link !== null) form.setValue('homepage', link, { shouldDirty: true });
   };
-  const { isSubmitted } = form.formState;
   const invoiceHint = user?.isVoice ? 'Self-billing invoices are sent here' : 'Receipts are sent here';
   const setCountry = (code: string) => {
     form.setValue('country', code, { shouldDirty: true });
@@ -82,28 +104,39 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
         <p className="mb-6 text-muted">Only owners and admins of {team.name} can change the company information.</p>
       )}
       <form {...form.formProps} className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-2">
-        <TextField label="Legal name" autoComplete="organization" {...field('name')} />
-        <TextField label="Address line 1" autoComplete="address-line1" {...field('addressLine1')} />
-        <TextField label="Address line 2" aside="optional" autoComplete="address-line2" {...field('addressLine2')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} />
-          <TextField label="City" autoComplete="address-level2" {...field('city')} />
-        </div>
         <CountryField
           value={country}
           selectAt={withQuery(`${path}/select-country`)}
           error={form.errorOf('country')}
           disabled={!mayEdit}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="TAX ID" {...field('taxId')} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label="VAT ID"
-            aside={isVatIdRequired(country) ? undefined : 'optional'}
-            hint={vatIdExamples[country] ? `For example ${vatIdExamples[country]}` : 'Letters, digits and hyphens'}
+            aside={country && (isVatIdRequired(country) ? 'required' : 'optional')}
+            hint={
+              <>
+                {vatIdHint(country, vatIdForms)}
+                {team.tax && country === team.country && vatId === team.vatId && (
+                  <span className="mt-1 block">{companyVatText(team.tax)}</span>
+                )}
+              </>
+            }
             autoCapitalize="characters"
-            {...field('vatId')}
+            {...vatIdField}
+            onBlur={(event) => {
+              if (mayEdit) proposeTaxId();
+              void vatIdField.onBlur(event);
+            }}
           />
+          <TextField label="TAX ID" hint={mayEdit && 'Filled in from the VAT ID if it is empty'} {...field('taxId')} />
+        </div>
+        <TextField label="Legal name" autoComplete="organization" {...field('name')} />
+        <TextField label="Address line 1" autoComplete="address-line1" {...field('addressLine1')} />
+        <TextField label="Address line 2" aside="optional" autoComplete="address-line2" {...field('addressLine2')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Postal code" autoComplete="postal-code" {...field('postalCode')} />
+          <TextField label="City" autoComplete="address-level2" {...field('city')} />
         </div>
         <TextField
           label="Homepage"
@@ -143,6 +176,19 @@ function CompanyForm({ team, children }: { team: Team; children: ReactNode }) {
       {children}
     </CompanyFormContext>
   );
+}
+
+function vatIdHint(country: string, forms: VatIdForms): string {
+  if (country === '') return 'Select the country first';
+  const { form = '', example = vatIdExamples[country] } = forms[country] ?? {};
+  const words = form || 'Letters, digits and hyphens';
+  return example ? `${words}, for example ${example}` : words;
+}
+
+/** Adds what the saved change means for prices, if it means something else than before. */
+function savedText({ tax: before }: Team, { tax }: Team): string {
+  const isChanged = tax && (tax.category !== before?.category || tax.rate !== before.rate);
+  return isChanged ? `Company information saved. ${companyVatText(tax)}` : 'Company information saved';
 }
 
 type CompanyValues = z.input<typeof companyInformation>;

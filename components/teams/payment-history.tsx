@@ -120,6 +120,7 @@ function RecordRow({ record }: { record: PaymentRecord }) {
           <p className="text-sm text-muted">
             {title} · {formatDate(record.created)}
             {record.card && ` · ${cardName(record.card.brand)} •••• ${record.card.last4}`}
+            {record.vat !== 0 && ` · incl. ${formatEuro(Math.abs(Math.round(record.vat * 100)))} VAT`}
           </p>
         </div>
         <Badge tone={tone}>{label}</Badge>

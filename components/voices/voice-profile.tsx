@@ -190,7 +190,7 @@ function BookingPanel({ voice, offers, startAt }: BookingPanelProps) {
               </li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-muted">Excluding VAT. You pay when the voice accepts.</p>
+          <p className="mt-2 text-sm text-muted">Prices excl. VAT. You pay when the voice accepts.</p>
         </section>
       )}
     </div>

@@ -11,6 +11,7 @@ export const waitingKinds = [
   'failed-transfers',
   'bank-files',
   'unpaid-invoices',
+  'vat-reviews',
   'disputes',
   'payment-issues',
   'failed-documents',

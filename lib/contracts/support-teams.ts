@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { teamRole } from './teams';
 import { contract, pagedList } from './contract';
 import { euro, id, instant, multiline, text } from './fields';
+import { tax } from './tax';
+
+/** Reasons for which support sets that a team pays no VAT. */
+export const vatExemptions = ['reverseCharge', 'outsideScope', 'exempt'] as const;
+export type VatExemption = (typeof vatExemptions)[number];
 
 const settings = {
   manualInvoice: z.boolean().describe('Invoiced outside of Timbre instead of charged'),
-  hasVat: z.boolean().describe('Pays 25% VAT'),
+  hasVat: z.boolean().describe("Pays the VAT of the operator's country: `tax.rate` is above 0"),
   hidePayouts: z.boolean().describe('The voice is paid outside of Timbre'),
   hasStripePayout: z.boolean().describe('The voice is paid by the provider, once it has set that up'),
 };
@@ -33,6 +38,13 @@ export const supportTeam = z.strictObject({
   members: z.array(z.strictObject({ id, name: z.string(), email: z.string(), role: teamRole })),
   invoiceDays: z.number().int().describe('Invoices are due so many days after the acceptance'),
   cards: z.array(z.string()).describe("For example 'visa 4242', the primary one first"),
+  vatBasis: z.enum(['rules', 'support']).describe('What decides the VAT of new assignments'),
+  vatCategory: z.string().describe('Why support has set that there is no VAT; empty until it has reviewed the team'),
+  vatNote: z.string().describe('What documents say in place of VAT; set by support'),
+  needsVatReview: z.boolean().describe('Has a setting of before the rules that may differ from them'),
+  tax: tax.nullable().describe('Of a recording that is assigned today; null for the business of a voice'),
+  taxByRules: tax.nullable().describe('What the rules alone decide; null for the business of a voice'),
+  operatorCountry: z.string(),
   usedDiscount: euro.describe('Credit that has reduced prices, from the ledger'),
 });
 export type SupportTeam = z.infer<typeof supportTeam>;
@@ -43,6 +55,7 @@ export const listSupportTeams = pagedList({
   audience: 'support',
   query: {
     query: text(100).optional().describe('Part of the name, invoice email, tax or VAT ID, or the id'),
+    needsVatReview: z.literal('true').optional().describe('Only teams whose VAT has to be reviewed, oldest first'),
   },
   item: supportTeamRow,
 });
@@ -62,12 +75,16 @@ export const updateSupportTeam = contract({
   method: 'PATCH',
   path: '/support/teams/{teamId}',
   summary: 'Change how a team pays and is paid; admins only',
-  description: 'A new project uses up the whole credit (`discount`). 409 if it has been used since it was read.',
+  description:
+    'A new project uses up the whole credit (`discount`). 409 if it has been used since it was read. VAT: either `vatBasis`, or `hasVat` in place of the rules, with `vatCategory` and `vatNote` if it is false; assignments keep the VAT that they have.',
   audience: 'support',
   params: teamPath,
   body: z.strictObject({
     manualInvoice: settings.manualInvoice.optional(),
     hasVat: settings.hasVat.optional(),
+    vatBasis: z.literal('rules').optional().describe('Return to the rules'),
+    vatCategory: z.enum(vatExemptions, 'Please select why no VAT is charged').optional(),
+    vatNote: text(500).optional(),
     hidePayouts: settings.hidePayouts.optional(),
     hasStripePayout: settings.hasStripePayout.optional(),
     invoiceDays: z.number().int().min(0).max(120, 'Please enter at most 120 days').optional(),

@@ -284,7 +284,7 @@ export const notificationTemplates = {
           ? [
               `To use ${pickups + rounds > 0 ? 'them' : 'it'} longer, ${
                 renewalPrice
-                  ? `renew the license for ${renewalPrice} on the page of its certificate.`
+                  ? `renew the license for ${renewalPrice} excl. VAT on the page of its certificate.`
                   : 'please write to the voice in the chat of the project.'
               }`,
             ]

@@ -5,13 +5,14 @@ import { db, Prisma } from '@/server/platform/db';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { isWithoutPdf } from '@/server/support/jobs/documents';
 import { stalledSql } from '@/server/support/projects/list-projects';
+import { vatReviewSql } from './team-vat';
 
 const { sql } = Prisma;
 
 const isStalled = Prisma.raw(stalledSql);
 
 /** SQL of the rows that wait; `since` is null where that time is not known. */
-const waiting: Record<WaitingKind, Prisma.Sql> = {
+const waiting = (): Record<WaitingKind, Prisma.Sql> => ({
   voices: sql`SELECT p."awaitingSince" AS since FROM voice_profiles p JOIN users u ON u.id = p."userId"
     WHERE p.status = 'awaiting' AND u."suspendedAt" IS NULL`,
   projects: sql`SELECT created AS since FROM projects
@@ -25,19 +26,20 @@ const waiting: Record<WaitingKind, Prisma.Sql> = {
   'bank-files': sql`SELECT created AS since FROM transfer_files f
     WHERE EXISTS (SELECT FROM payouts p WHERE p."transferFileId" = f.id AND p.status = 'payable')`,
   'unpaid-invoices': sql`SELECT created AS since FROM invoices WHERE "paidOn" IS NULL AND "canceledAt" IS NULL`,
+  'vat-reviews': sql`SELECT NULL::timestamptz AS since FROM teams WHERE ${vatReviewSql()}`,
   disputes: sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind = 'disputed'`,
   'payment-issues': sql`SELECT created AS since FROM payment_issues WHERE "resolvedAt" IS NULL AND kind <> 'disputed'`,
   'failed-documents': sql`SELECT created AS since FROM project_documents WHERE ${isWithoutPdf}`,
   // The second select returns work that was queued again and again, and is not any more.
   'failed-jobs': sql`SELECT coalesce(completed_on, created_on) AS since FROM pgboss.job WHERE state = 'failed'
     UNION ALL SELECT "givenUpAt" FROM recoveries WHERE "givenUpAt" IS NOT NULL`,
-};
+});
 
 const waitingRow = z.strictObject({ kind: z.enum(waitingKinds), count: z.int(), oldest: z.date().nullable() });
 
 export async function getSupportOverview(actor: Actor): Promise<WaitingItem[]> {
   requireSupport(actor);
-  const counts = Object.entries(waiting).map(
+  const counts = Object.entries(waiting()).map(
     ([kind, rows]) => sql`SELECT ${kind} AS kind, count(*)::int AS count, min(since) AS oldest FROM (${rows}) AS rows`,
   );
   const rows = await queryRows(db, waitingRow, Prisma.join(counts, ' UNION ALL '));

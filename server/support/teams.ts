@@ -16,8 +16,9 @@ import { balancesOf } from '@/server/payments/ledger';
 import { db, type Prisma, type Team, transaction } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
-import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
+import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { lockTeam } from '@/server/teams/open-team';
+import { changedVat, needsVatReview, paysVat, presentTeamVat } from './team-vat';
 
 const teamInclude = { _count: { select: { members: true, projects: true } } } as const satisfies Prisma.TeamInclude;
 
@@ -25,17 +26,18 @@ type TeamRecord = Prisma.TeamGetPayload<{ include: typeof teamInclude }>;
 
 export async function listSupportTeams(
   actor: Actor,
-  { query, limit, cursor }: QueryOf<typeof listSupportTeamsContract>,
+  { query, needsVatReview: isQueue, limit, cursor }: QueryOf<typeof listSupportTeamsContract>,
 ): Promise<HttpResult<SupportTeamRow[]>> {
   requireSupport(actor);
   const has = { contains: query ?? '', mode: 'insensitive' as const };
   const matching: Prisma.TeamWhereInput = query
     ? { OR: [{ name: has }, { invoiceEmail: has }, { vatId: has }, { taxId: has }, { id: query }] }
     : {};
+  const { after, orderBy } = byTime(isQueue ? 'asc' : 'desc', cursor);
   const rows = await db.team.findMany({
-    where: { AND: [matching, olderThan(cursor)] },
+    where: { AND: [matching, isQueue ? needsVatReview() : {}, after] },
     include: teamInclude,
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
+    orderBy,
     take: limit + 1,
   });
   return pageByTime(rows, limit, (shown) => shown.map(presentRow));
@@ -53,7 +55,10 @@ export async function getSupportTeam(actor: Actor, teamId: string): Promise<Supp
     },
   });
   if (!team) throw noSuchTeam();
-  const { credit } = await balancesOf(db, { partyId: teamId });
+  const [{ credit }, numToReview] = await Promise.all([
+    balancesOf(db, { partyId: teamId }),
+    db.team.count({ where: { id: teamId, ...needsVatReview() } }),
+  ]);
   const { addressLine1, addressLine2, postalCode, city, country } = team;
   const lines = [addressLine1, addressLine2, `${postalCode} ${city}`.trim(), country && countryName(country)];
   return {
@@ -65,20 +70,22 @@ export async function getSupportTeam(actor: Actor, teamId: string): Promise<Supp
     invoiceEmail: team.invoiceEmail,
     members: team.members.map(({ role, user }) => ({ id: user.id, name: nameOf(user), email: user.email, role })),
     invoiceDays: team.invoiceDays,
+    ...presentTeamVat(team),
+    needsVatReview: numToReview > 0,
     cards: team.creditCards.map(({ brand, last4 }) => `${brand} ${last4}`),
     usedDiscount: toEuro(0 - credit),
   };
 }
 
 function presentRow(team: TeamRecord): SupportTeamRow {
-  const { id, name, isVoiceBusiness, country, manualInvoice, hasVat, hidePayouts } = team;
+  const { id, name, isVoiceBusiness, country, manualInvoice, hidePayouts } = team;
   return {
     id,
     name,
     isVoiceBusiness,
     country,
     manualInvoice,
-    hasVat,
+    hasVat: paysVat(team),
     hidePayouts,
     hasStripePayout: hasStripePayout(team),
     numMembers: team._count.members,
@@ -90,7 +97,9 @@ function presentRow(team: TeamRecord): SupportTeamRow {
 
 type TeamChange = BodyOf<typeof updateSupportTeamContract>;
 
-const settingNames = ['manualInvoice', 'hasVat', 'hidePayouts', 'hasStripePayout'] as const;
+const settingNames = ['manualInvoice', 'hidePayouts', 'hasStripePayout'] as const;
+
+const vatNames = ['vatBasis', 'hasVat', 'vatCategory', 'vatNote'] as const;
 
 type TeamSettings = Record<(typeof settingNames)[number], boolean>;
 
@@ -110,25 +119,28 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Te
         code: 'credit-changed',
       });
     }
-    const old = { ...settingsOf(team), discount: toEuro(team.discountCents), invoiceDays: team.invoiceDays };
+    const old = {
+      ...settingsOf(team),
+      ...changedVat(team, {}),
+      discount: toEuro(team.discountCents),
+      invoiceDays: team.invoiceDays,
+    };
     const { invoiceDays = team.invoiceDays } = change;
     const now = {
       ...old,
       ...definedSettings(change),
+      ...changedVat(team, change),
       invoiceDays,
       ...(creditCents !== undefined && { discount: toEuro(creditCents) }),
     };
-    const names = [...settingNames, 'invoiceDays', 'discount'] as const;
+    const names = [...settingNames, ...vatNames, 'invoiceDays', 'discount'] as const;
     const changed = names.filter((name) => old[name] !== now[name]);
     if (changed.length === 0) return;
-    const { manualInvoice, hasVat, hidePayouts, hasStripePayout: isPaidByProvider } = now;
+    const { discount: _, hasStripePayout: isPaidByProvider, ...columns } = now;
     await tx.team.update({
       where: { id: teamId },
       data: {
-        manualInvoice,
-        hasVat,
-        hidePayouts,
-        invoiceDays,
+        ...columns,
         discountCents: creditCents,
         // A value that equals the default of the country follows the country again.
         ...(changed.includes('hasStripePayout') && {
@@ -149,8 +161,8 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Te
 }
 
 function settingsOf(team: Team): TeamSettings {
-  const { manualInvoice, hasVat, hidePayouts } = team;
-  return { manualInvoice, hasVat, hidePayouts, hasStripePayout: hasStripePayout(team) };
+  const { manualInvoice, hidePayouts } = team;
+  return { manualInvoice, hidePayouts, hasStripePayout: hasStripePayout(team) };
 }
 
 const definedSettings = (change: TeamChange): Partial<TeamSettings> =>

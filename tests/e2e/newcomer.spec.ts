@@ -155,7 +155,10 @@ const answers: { link: ((page: Page) => Locator) | null; texts: RegExp[] }[] = [
   {
     // What is this?
     link: null,
-    texts: [/^Book professional voice-over in \d+ languages, from €\d+/, /^Fixed prices, with the rights included/],
+    texts: [
+      /^Book professional voice-over in \d+ languages, from €\d+/,
+      /^Fixed prices excl\. VAT, with the rights included/,
+    ],
   },
   {
     // What does it cost, and may I use it on the radio in Norway?

@@ -54,6 +54,9 @@ export function DetailsFields({ form, choices, languagesAt }: DetailsFieldsProps
           {...form.register('purchaseOrder')}
         />
       </div>
+      {choices.maxWordOptions.length + choices.addons.length > 0 && (
+        <p className="text-sm text-muted">Prices of options are excl. VAT.</p>
+      )}
       {choices.maxWordOptions.length > 0 && (
         <RadioGroup
           label="Word allowance"

@@ -4,6 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useRef } from 'react
 import type { UseFormReturn } from 'react-hook-form';
 import type { PricedExtra } from '@/components/assignments/price-panel';
 import { readLocal, writeLocal } from '@/lib/client/browser-storage';
+import type { Tax } from '@/lib/contracts/tax';
 import type { CustomerPrice } from '@/lib/domain/money/prices';
 import { changedDetails, type Details, parseDraft } from './details-schema';
 
@@ -13,6 +14,9 @@ export type DetailsFormHandle = {
   formUrl: string;
   price: CustomerPrice | null;
   extras: readonly PricedExtra[];
+  /** Null until the team is known. */
+  tax: Tax | null;
+  companyHref?: string;
   create?: () => Promise<void>;
 };
 

@@ -7,6 +7,7 @@ import { ProjectDocuments } from '@/components/assignments/project-documents';
 import { fromProject } from '@/components/projects/dialog-home';
 import { ScriptSection } from '@/components/projects/script/script-section';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { companyPath } from '@/components/teams/company-path';
 import { AvatarGroup } from '@/components/ui/avatar-group';
 import { ButtonLink } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
@@ -207,6 +208,8 @@ function Money({ project }: { project: Project }) {
           <PricePanel
             price={priceInCents(price)}
             extras={pricedExtras(project)}
+            tax={price.tax}
+            companyHref={companyPath(project.team.id, `/projects/${project.id}/details`)}
             isUncharged={!project.voices.some((voice) => voice.isAssigned) && !project.isAccepted}
             isTest={isTest}
             chargedDate={project.chargedDate ?? null}

@@ -9,9 +9,9 @@ const choices = {
     { id: 'express', name: 'Express', description: '', options: [{ description: '24 hours', customerPrice: 90 }] },
   ],
 };
-const base = { price: 450, discount: 50, hasVat: true };
+const base = { price: 450, discount: 50, rate: 0.25 };
 
-test('calculates the price from all choices, the discount and 25 % VAT', () => {
+test('calculates the price from all choices, the discount and the VAT', () => {
   expect(priceOfChoices(base, choices, { maxWords: 75, selectedAddons: {} })).toMatchObject({
     total: 40_000,
     vat: 10_000,

@@ -40,7 +40,7 @@ export function licenseOfChoices(template: Template, selection: Selection, count
 }
 
 export function priceOfChoices(
-  base: { price: number; discount: number; hasVat: boolean },
+  base: { price: number; discount: number; rate: number },
   choices: Choices,
   selection: Selection,
 ): CustomerPrice {
@@ -51,7 +51,7 @@ export function priceOfChoices(
       voiceFeeCents: 0,
       ...selected(choices, selection),
     },
-    base.hasVat,
+    base.rate,
   );
 }
 

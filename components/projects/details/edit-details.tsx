@@ -8,7 +8,7 @@ import { PricePanel } from '@/components/assignments/price-panel';
 import { useProject, useSetProject } from '@/components/shared/project-context';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { PageFrame } from '@/components/shell/page-frame';
-import { useTeam } from '@/components/teams/use-team';
+import { companyPath } from '@/components/teams/company-path';
 import { Button } from '@/components/ui/button';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
@@ -69,11 +69,11 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
     formUrl,
     price: null,
     extras: [],
+    tax: null,
   };
   const savedPrice = project.customerPriceDetails;
-  // A price of zero has no VAT to derive this from.
-  const hasVat = useTeam(project.team.id).data?.hasVat ?? (savedPrice?.vat ?? 0) > 0;
-  const price = savedPrice && priceOfChoices({ ...savedPrice, hasVat }, choices, { maxWords, selectedAddons });
+  const price =
+    savedPrice && priceOfChoices({ ...savedPrice, rate: savedPrice.tax.rate }, choices, { maxWords, selectedAddons });
   const isChanged = form.formState.isDirty;
   const discard = () => {
     form.reset(saved);
@@ -92,6 +92,8 @@ function EditDetailsForm({ children }: { children: ReactNode }) {
               <PricePanel
                 price={price}
                 extras={extrasOfChoices(choices, { maxWords, selectedAddons })}
+                tax={savedPrice.tax}
+                companyHref={companyPath(project.team.id, formUrl)}
                 isTest={project.isTest}
               />
             )

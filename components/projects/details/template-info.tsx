@@ -50,7 +50,10 @@ export function TemplateFacts({ template }: { template: Template }) {
   return (
     <div className="flex flex-col gap-5">
       <p>{template.description}</p>
-      <p className="text-lg font-semibold">{priceInfoOf(template)}</p>
+      <p>
+        <span className="block text-lg font-semibold">{priceInfoOf(template)}</span>
+        <span className="text-sm text-muted">Prices excl. VAT.</span>
+      </p>
       {(template.baseWords > 0 || template.maxWordOptions.length > 0) && (
         <Facts title="Words">
           {template.baseWords > 0 && <Fact name={wordsText(template.baseWords)} value="included" />}

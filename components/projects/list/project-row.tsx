@@ -13,6 +13,7 @@ import type { ProjectRow as Row } from '@/lib/contracts/project-shapes';
 import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import { languageName } from '@/lib/domain/people/languages';
+import { netText } from '@/lib/domain/tax/tax-text';
 import { ProjectMenu } from './project-menu';
 
 const maxAvatars = 3;
@@ -80,7 +81,9 @@ function Facts({ row, isVoice }: { row: Row; isVoice: boolean }) {
         <bdi className="block truncate">{isVoice ? row.team.name : voiceText(row)}</bdi>
       </Fact>
       <Fact name="Language">{languageName(row.language)}</Fact>
-      <Fact name={isVoice ? 'Fee' : 'Price'}>{amount === undefined ? '' : formatEuro(toCents(amount))}</Fact>
+      <Fact name={isVoice ? 'Fee' : 'Price'}>
+        {amount !== undefined && (isVoice ? formatEuro : netText)(toCents(amount))}
+      </Fact>
       <Fact name="Progress">
         <span className="flex items-center gap-3 lg:w-28">
           <span className="flex-1 max-lg:hidden">

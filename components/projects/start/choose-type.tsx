@@ -67,7 +67,10 @@ export function ChooseType({ templates }: { templates: readonly Template[] }) {
           }}
         />
       )}
-      <h2 className="mb-3 text-lg font-semibold">Choose project type</h2>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg font-semibold">Choose project type</h2>
+        <p className="text-sm text-muted">Prices excl. VAT.</p>
+      </div>
       {templates.length === 0 && <EmptyState title="No project types can be ordered at the moment." />}
       <ul className="divide-y divide-line border-y border-line">
         {templates.map((template) => (

@@ -11,11 +11,11 @@ import { RouteDialog } from '@/components/shell/route-dialog';
 import type { Template } from '@/lib/contracts/project-shapes';
 
 export function CostInfoDialog({ template }: { template: Template }) {
-  const { formUrl, price, extras } = useDetailsForm();
+  const { formUrl, price, extras, tax, companyHref } = useDetailsForm();
   const { user } = useCurrentUser();
   return (
     <RouteDialog title="Cost info" closeTo={formUrl}>
-      {price && <PricePanel price={price} extras={extras} isVatKnown={user !== null} />}
+      {price && <PricePanel {...{ price, extras, tax, companyHref }} isVisitor={user === null} />}
       <hr className="my-6 border-line" />
       <TemplateFacts template={template} />
     </RouteDialog>

@@ -74,6 +74,20 @@ test('names the company that orders, if there are several, and lets it be change
   await expectLink('Change company', '/projects/add?templateId=spot&teamId=team-2');
 });
 
+test('tells visitors only that VAT may be added', async () => {
+  stubApi({ 'GET /discount': () => 0, 'GET /teams/{teamId}': () => aTeam() });
+  const sentence = page.getByText('VAT may come on top, depending on your company.');
+  const path = '/projects/add/details?templateId=spot';
+  const form = <NewProject templates={[aTemplate({ id: 'spot' })]}>{null}</NewProject>;
+  const visit = await renderScreen(form, { user: null, path });
+  await expect.element(sentence).toBeVisible();
+  await expect.element(page.getByText('Total excl. VAT')).toBeVisible();
+  await visit.unmount();
+  await renderScreen(form, { user: aMe(), path });
+  await expectLink('company’s country', `/teams/team-1/company-information?returnTo=${encodeURIComponent(path)}`);
+  await expect.element(sentence).not.toBeInTheDocument();
+});
+
 test('shows the price of what is chosen, with VAT', async () => {
   stubApi({ 'GET /discount': () => 0, 'GET /teams/{teamId}': () => aTeam({ hasVat: true }) });
   const template = aTemplate({ id: 'spot', baseWords: 500, maxWordOptions: [{ words: 1_500, customerPrice: 75.5 }] });
@@ -83,8 +97,8 @@ test('shows the price of what is chosen, with VAT', async () => {
   });
   const price = page.getByRole('region', { name: 'Price' });
   const shown = (sums: string) => `Price${sums}You will not be charged until you assign a voice to the project.`;
-  await expect.element(price).toHaveTextContent(shown('Project€200Total without VAT€200VAT 25%€50Total€250'));
+  await expect.element(price).toHaveTextContent(shown('Project€200Total excl. VAT€200VAT 25%€50Total€250'));
   await page.getByText(/^1,500 words/).click();
-  const sums = 'Total without VAT€275.50VAT 25%€68.88Total€344.38';
+  const sums = 'Total excl. VAT€275.50VAT 25%€68.88Total€344.38';
   await expect.element(price).toHaveTextContent(shown(`Project€200Word allowance: 1,500 words€75.50${sums}`));
 });

@@ -25,6 +25,7 @@ import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { PageFrame } from '@/components/shell/page-frame';
+import { companyPath } from '@/components/teams/company-path';
 import { useTeam } from '@/components/teams/use-team';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/fields/select-field';
@@ -37,6 +38,7 @@ import type { Template } from '@/lib/contracts/project-shapes';
 import type { VoiceProfile } from '@/lib/contracts/voices';
 import { type DeliveryPreset, presetHint, presetOf } from '@/lib/domain/delivery/delivery-spec';
 import { formatEuro } from '@/lib/domain/money/prices';
+import { totalVatText } from '@/lib/domain/tax/tax-text';
 import { ForVoice, NoOrders } from './for-voice';
 import {
   unavailableReason,
@@ -77,8 +79,7 @@ function useTerms(teamId: string | null) {
   const team = useTeam(teamId);
   return {
     discount: discount.data ?? 0,
-    hasVat: team.data?.hasVat ?? false,
-    isVatKnown: team.data !== undefined,
+    tax: team.data?.tax ?? null,
     country: team.data?.country ?? '',
   };
 }
@@ -149,7 +150,10 @@ function NewProjectForm({ template, children }: { template: Template; children: 
     'selectedAddons',
     'deliveryPreset',
   ]);
-  const price = priceOfChoices({ price: template.customerPrice, ...terms }, choices, { maxWords, selectedAddons });
+  const { discount, tax } = terms;
+  const base = { price: template.customerPrice, discount, rate: tax?.rate ?? 0 };
+  const price = priceOfChoices(base, choices, { maxWords, selectedAddons });
+  const companyHref = teamId === null ? undefined : companyPath(teamId, formUrl);
 
   const extras = extrasOfChoices(choices, { maxWords, selectedAddons });
   const license = licenseOfChoices(template, { maxWords, selectedAddons }, terms.country);
@@ -160,6 +164,8 @@ function NewProjectForm({ template, children }: { template: Template; children: 
     formUrl,
     price,
     extras,
+    tax,
+    companyHref,
     create: () => send(form.getValues()),
   };
 
@@ -176,7 +182,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
         }}
         side={
           <div className="max-wide:hidden">
-            <PricePanel price={price} extras={extras} isVatKnown={terms.isVatKnown} />
+            <PricePanel {...{ price, extras, tax, companyHref }} isVisitor={!user} />
           </div>
         }
       >
@@ -218,6 +224,7 @@ function NewProjectForm({ template, children }: { template: Template; children: 
           <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
             <p className="wide:hidden">
               <span className="text-lg font-semibold">{formatEuro(price.totalWithVat)}</span>{' '}
+              <span className="text-sm text-muted">{totalVatText(tax)}</span>{' '}
               <TextLink href={wizardPath(`/projects/add/details/info/${template.id}`, start)} scroll={false}>
                 Cost info
               </TextLink>

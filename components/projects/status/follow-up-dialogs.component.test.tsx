@@ -24,8 +24,10 @@ async function show(given: Partial<ProjectWithParts> = {}) {
 
 test('the button names the price, and orders once', async () => {
   const requests = await show();
-  const order = page.getByRole('button', { name: 'Order pickup · €50' });
-  await expect.element(page.getByText('plus 25% VAT')).toBeVisible();
+  const order = page.getByRole('button', { name: 'Order pickup · €50 excl. VAT' });
+  await expect
+    .element(page.getByRole('region', { name: 'Price' }))
+    .toHaveTextContent('test dataTotal excl. VAT€50VAT 25%€12.50Total€62.50');
   await page.getByRole('checkbox').click();
   await order.dblClick();
   await expect.poll(() => requests.filter(({ name }) => name.endsWith('/pickup')).length).toBe(1);

@@ -1,15 +1,17 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { LicenseLines } from '@/components/assignments/license-lines';
 import { EndedLicense } from '@/components/assignments/license-renewal';
+import { TotalLines, VatReason } from '@/components/assignments/price-lines';
 import { useDialogHome } from '@/components/projects/dialog-home';
 import { NotAllowed } from '@/components/shared/not-allowed';
 import { useCustomerRefusal, useProject, withOwnClick } from '@/components/shared/project-context';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
+import { companyPath } from '@/components/teams/company-path';
 import { useTeam } from '@/components/teams/use-team';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
@@ -20,7 +22,9 @@ import { pickupProject } from '@/lib/contracts/assignments';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { agreementSentence } from '@/lib/domain/assignments/assigning';
 import { pickupDaysLeft } from '@/lib/domain/assignments/life-cycle';
-import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { toCents } from '@/lib/domain/money/prices';
+import { vatOn } from '@/lib/domain/tax/amounts';
+import { netText } from '@/lib/domain/tax/tax-text';
 
 /** A renewal has no name. */
 const orderForm = pickupProject.body
@@ -87,7 +91,6 @@ function Pickup({ close }: { close: () => void }) {
   const project = useProject();
   const { id: projectId, pickupCustomerPrice: price } = project;
   const daysLeft = daysLeftText(project);
-  const hasVat = useHasVat(project);
   return (
     <OrderForm
       defaults={{ name: `${project.name} PICKUP`.slice(-200), agreement: false }}
@@ -107,21 +110,12 @@ function Pickup({ close }: { close: () => void }) {
           {project.pickupInfo}
         </p>
       )}
-      <dl className="flex flex-wrap gap-x-10 gap-y-2">
-        {price !== undefined && (
-          <div>
-            <dt className="text-sm text-muted">Price{project.isTest && ' (test data)'}</dt>
-            <dd className="tabular text-lg font-semibold">{formatEuro(toCents(price))}</dd>
-            {hasVat && <dd className="text-sm text-muted">plus 25% VAT</dd>}
-          </div>
-        )}
-        {daysLeft && (
-          <div>
-            <dt className="text-sm text-muted">Time to order</dt>
-            <dd className="text-lg font-semibold">{daysLeft}</dd>
-          </div>
-        )}
-      </dl>
+      {price !== undefined && <FollowUpPrice price={price} />}
+      {daysLeft && (
+        <p>
+          <span className="text-muted">Time to order:</span> <span className="font-semibold">{daysLeft}</span>
+        </p>
+      )}
     </OrderForm>
   );
 }
@@ -195,20 +189,24 @@ export function LicenseAgreement(props: Omit<ComponentProps<typeof Checkbox>, 'l
   return <Checkbox label={label} {...props} />;
 }
 
+/** Shows the price of an order with the VAT that the team pays today. */
 export function FollowUpPrice({ price }: { price: number }) {
-  const project = useProject();
-  const hasVat = useHasVat(project);
+  const { team, isTest } = useProject();
+  const path = usePathname();
+  const tax = useTeam(team.id).data?.tax ?? null;
+  const total = toCents(price);
+  const vat = vatOn(total, tax?.rate ?? 0);
   return (
-    <p>
-      <span className="tabular text-lg font-semibold">{formatEuro(toCents(price))}</span>
-      {hasVat && <span className="text-sm text-muted"> plus 25% VAT</span>}
-      {project.isTest && <span className="text-sm text-muted"> (test data)</span>}
-    </p>
+    <section aria-label="Price" className="max-w-sm">
+      {isTest && <p className="text-sm text-warning">test data</p>}
+      <dl className="tabular" aria-live="polite">
+        <TotalLines price={{ total, vat, totalWithVat: total + vat }} tax={tax} />
+      </dl>
+      <VatReason tax={tax} companyHref={companyPath(team.id, path)} />
+    </section>
   );
 }
 
-const useHasVat = ({ team }: Project): boolean => useTeam(team.id).data?.hasVat ?? false;
-
 /** Returns the price as the end of a button's label. */
 export const priceSuffix = (price: number | undefined): string =>
-  price === undefined ? '' : ` · ${formatEuro(toCents(price))}`;
+  price === undefined ? '' : ` · ${netText(toCents(price))}`;

@@ -29,8 +29,10 @@ async function show(project: Partial<ProjectWithParts>, screen = <RenewLicenseDi
 test('orders a renewal after the agreement, with the price on the button', async () => {
   const requests = await show(approved);
   await expect.element(page.getByText(license[0] ?? '')).toBeVisible();
-  await expect.element(page.getByText('plus 25% VAT')).toBeVisible();
-  const order = page.getByRole('button', { name: 'Order renewal · €250' });
+  await expect
+    .element(page.getByRole('region', { name: 'Price' }))
+    .toHaveTextContent('test dataTotal excl. VAT€250VAT 25%€62.50Total€312.50');
+  const order = page.getByRole('button', { name: 'Order renewal · €250 excl. VAT' });
   await order.click();
   await expect.element(page.getByText(/make sure to check "I agree to the license and agreement"/)).toBeVisible();
   await page.getByRole('checkbox', { name: /I agree/ }).click();
@@ -48,7 +50,7 @@ test('says why a license cannot be renewed', async () => {
 const original = { id: 'project-0', isApproved: true };
 
 test.each<[string, Partial<ProjectWithParts>, string, string]>([
-  ['to the order', {}, 'Renew license · €250', '/projects/project-1/license/renew'],
+  ['to the order', {}, 'Renew license · €250 excl. VAT', '/projects/project-1/license/renew'],
   [
     'to an open renewal instead',
     { renewal: { ...renewal, openId: 'renewal-2' } },

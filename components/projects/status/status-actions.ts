@@ -1,7 +1,8 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import { countOf } from '@/lib/domain/count-of';
 import { formatDay } from '@/lib/domain/format-date';
-import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { toCents } from '@/lib/domain/money/prices';
+import { netText } from '@/lib/domain/tax/tax-text';
 import type { StatusDate } from '@/lib/domain/projects/project-status';
 
 /**
@@ -38,7 +39,7 @@ export function changesAction(project: Project, part: 'files' | 'review'): { lab
   const path = `/projects/${id}/${part}/request-changes`;
   if (scopes.includes('request-changes')) return { label: 'Request changes', path };
   if (!scopes.includes('order-round') || openRoundId) return null;
-  const price = roundCustomerPrice === undefined ? '' : ` · ${formatEuro(toCents(roundCustomerPrice))}`;
+  const price = roundCustomerPrice === undefined ? '' : ` · ${netText(toCents(roundCustomerPrice))}`;
   return { label: `Order an extra round${price}`, path };
 }
 

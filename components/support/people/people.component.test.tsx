@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AuditLog } from '@/components/support/audit-log';
-import type { SupportTeam } from '@/lib/contracts/support-teams';
 import type { SupportUser } from '@/lib/contracts/support-users';
 import { supportScopeNames } from '@/lib/domain/support/support-rules';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
-import { anAuditEntry, created } from '@/tests/support/component/support-samples';
+import { anAuditEntry, aSupportTeam as team, created } from '@/tests/support/component/support-samples';
 import { setViewport } from '@/tests/support/component/viewport';
 import { LookupLists } from './lookup-lists';
 import { TeamDetails } from './team-details';
@@ -30,31 +29,6 @@ const user = (given: Partial<SupportUser> = {}): SupportUser => ({
   lastUsed: null,
   sessions: [],
   numProjects: 0,
-  ...given,
-});
-
-const team = (given: Partial<SupportTeam> = {}): SupportTeam => ({
-  id: 'team-1',
-  name: 'Northwind',
-  isVoiceBusiness: false,
-  country: 'PT',
-  numMembers: 0,
-  numProjects: 2,
-  discount: 0,
-  manualInvoice: true,
-  hasVat: false,
-  hidePayouts: false,
-  hasStripePayout: true,
-  created,
-  address: '',
-  taxId: '',
-  vatId: '',
-  homepage: '',
-  invoiceEmail: '',
-  members: [],
-  invoiceDays: 30,
-  cards: [],
-  usedDiscount: 0,
   ...given,
 });
 

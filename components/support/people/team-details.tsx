@@ -23,6 +23,7 @@ import type { SupportTeam } from '@/lib/contracts/support-teams';
 import { formatDate } from '@/lib/domain/format-date';
 import { invoiceTerms } from '@/lib/domain/money/invoices';
 import { formatEuro } from '@/lib/domain/money/prices';
+import { TeamVat } from './team-vat';
 
 const euroText = (euro: number) => formatEuro(Math.round(euro * 100));
 
@@ -69,18 +70,13 @@ export function TeamDetails({ team, mayEdit, history }: TeamDetailsProps) {
   );
 }
 
-type Setting = 'manualInvoice' | 'hasVat' | 'hidePayouts' | 'hasStripePayout';
+type Setting = 'manualInvoice' | 'hidePayouts' | 'hasStripePayout';
 
 const settings: Record<Setting, { label: string; hint: string; done: [on: string, off: string] }> = {
   manualInvoice: {
     label: 'Invoiced manually',
     hint: 'Projects are invoiced outside of Timbre. No card is needed or charged.',
     done: ['The team is now invoiced', 'The team now pays by card'],
-  },
-  hasVat: {
-    label: 'Pays VAT',
-    hint: '25% is added to prices of new assignments.',
-    done: ['The team now pays VAT', 'The team no longer pays VAT'],
   },
   hidePayouts: {
     label: 'Payouts hidden',
@@ -104,9 +100,7 @@ function Money({ team, mayEdit }: { team: SupportTeam; mayEdit: boolean }) {
     showToast(value ? on : off, { undo: () => void change(!value).then(refresh) });
     refresh();
   });
-  const names: readonly Setting[] = team.isVoiceBusiness
-    ? ['hasStripePayout', 'hidePayouts']
-    : ['manualInvoice', 'hasVat'];
+  const names: readonly Setting[] = team.isVoiceBusiness ? ['hasStripePayout', 'hidePayouts'] : ['manualInvoice'];
   return (
     <section aria-labelledby="money">
       <h2 id="money" className="text-lg font-semibold">
@@ -125,6 +119,7 @@ function Money({ team, mayEdit }: { team: SupportTeam; mayEdit: boolean }) {
             onChange={(event) => void update.send({ name, value: event.target.checked })}
           />
         ))}
+        {!team.isVoiceBusiness && <TeamVat team={team} mayEdit={mayEdit} />}
         {!team.isVoiceBusiness && team.manualInvoice && <InvoiceTerms team={team} mayEdit={mayEdit} />}
         {!team.isVoiceBusiness && (
           <div className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -9,8 +9,11 @@ import type { SupportTeamRow } from '@/lib/contracts/support-teams';
 import { countryName } from '@/lib/domain/people/countries';
 import { formatEuro } from '@/lib/domain/money/prices';
 
+const views = { 'vat-review': { label: 'VAT to review' } };
+
 export function TeamList() {
-  const { query, controls } = useListControls({
+  const { query, value, controls } = useListControls({
+    filter: { path: '/support/teams', parameter: 'view', label: 'Teams', options: views },
     search: { label: 'Search teams', placeholder: 'Name, invoice email, VAT ID', main: true },
   });
   return (
@@ -19,15 +22,20 @@ export function TeamList() {
       <SupportList
         label="Teams"
         name="GET /support/teams"
-        query={{ query }}
+        query={{ query, ...(value && { needsVatReview: 'true' as const }) }}
         queryKey={queryKeys.supportTeams}
         hrefOf={({ id }) => `/support/teams/${id}`}
-        empty={query ? 'No team matches this search.' : 'No teams yet.'}
+        empty={emptyText(query, value !== undefined)}
       >
         {(team) => <TeamColumns team={team} />}
       </SupportList>
     </SupportFrame>
   );
+}
+
+function emptyText(query: string, isReview: boolean): string {
+  if (query) return 'No team matches this search.';
+  return isReview ? 'No VAT to review.' : 'No teams yet.';
 }
 
 function TeamColumns({ team }: { team: SupportTeamRow }) {

@@ -2,6 +2,7 @@ import type { Me } from '@/lib/contracts/profile';
 import type { Playlist } from '@/lib/contracts/playlists';
 import type { ProjectRow, ProjectVoice, ProjectWithParts, Template } from '@/lib/contracts/project-shapes';
 import type { SupportProject } from '@/lib/contracts/support-projects';
+import type { Tax } from '@/lib/contracts/tax';
 import type { Team } from '@/lib/contracts/teams';
 import type { Take } from '@/lib/contracts/takes';
 import type { OwnVoiceDemo, Voice, VoiceDemo, VoiceProfile } from '@/lib/contracts/voices';
@@ -46,6 +47,14 @@ export function aMe(given: Partial<Me> = {}): Me {
   };
 }
 
+export const swedishVat: Tax = { rate: 0.25, category: 'domestic', note: '' };
+
+export const reverseCharge: Tax = {
+  rate: 0,
+  category: 'reverseCharge',
+  note: 'Reverse charge: VAT is to be accounted for by the recipient, VAT ID DK12345607 (Article 196, Council Directive 2006/112/EC).',
+};
+
 export function aTeam(given: Partial<Team> = {}): Team {
   return {
     id: 'team-1',
@@ -57,6 +66,7 @@ export function aTeam(given: Partial<Team> = {}): Team {
     internationalBankTransferInfo: '',
     manualInvoice: false,
     hasVat: false,
+    tax: given.hasVat ? swedishVat : { rate: 0, category: 'undecided', note: '' },
     taxId: '',
     vatId: '',
     addressLine1: '',

@@ -2,7 +2,9 @@ import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { MissingDocument } from '@/lib/contracts/support-jobs';
 import type { SupportIssue } from '@/lib/contracts/support-money';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
+import type { SupportTeam } from '@/lib/contracts/support-teams';
 import type { SupportVoiceRow } from '@/lib/contracts/support-voices';
+import { reverseCharge } from './samples';
 
 /** Response objects of the back office, with these names of people, teams and projects. */
 export const created = '2026-11-01T12:00:00.000Z';
@@ -74,5 +76,37 @@ export const anAuditEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   created,
   before: { paidOn: null },
   after: { paidOn: '2026-11-20' },
+  ...given,
+});
+
+export const aSupportTeam = (given: Partial<SupportTeam> = {}): SupportTeam => ({
+  id: 'team-1',
+  name: 'Northwind',
+  isVoiceBusiness: false,
+  country: 'PT',
+  numMembers: 0,
+  numProjects: 2,
+  discount: 0,
+  manualInvoice: true,
+  hasVat: false,
+  hidePayouts: false,
+  hasStripePayout: true,
+  created,
+  address: '',
+  taxId: '',
+  vatId: '',
+  homepage: '',
+  invoiceEmail: '',
+  members: [],
+  invoiceDays: 30,
+  cards: [],
+  usedDiscount: 0,
+  vatBasis: 'rules',
+  vatCategory: '',
+  vatNote: '',
+  tax: reverseCharge,
+  taxByRules: reverseCharge,
+  needsVatReview: false,
+  operatorCountry: 'SE',
   ...given,
 });

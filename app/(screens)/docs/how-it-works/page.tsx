@@ -45,8 +45,8 @@ export default async function HowItWorksPage() {
       <section className="mt-12">
         <h2 className="text-lg">What it costs</h2>
         <p className="mt-1 text-muted">
-          Each type of project has a fixed price. The license is included: the media, the territory and the term are
-          named before you order. Other media, such as radio, and other countries are options with their price.
+          Each type of project has a fixed price excl. VAT. The license is included: the media, the territory and the
+          term are named before you order. Other media, such as radio, and other countries are options with their price.
         </p>
         <dl className="tabular mt-4 divide-y divide-line border-y border-line">
           {templates.map(({ id, name, customerPrice }) => (

@@ -1,0 +1,169 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, useState } from 'react';
+import { sendOrReport, useRequest } from '@/components/shared/use-request';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialogs/dialog';
+import { RadioGroup } from '@/components/ui/fields/choice-fields';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { TextArea } from '@/components/ui/fields/text-field';
+import { Alert } from '@/components/ui/notices/alert';
+import { showToast } from '@/components/ui/notices/toaster';
+import { api, ApiError } from '@/lib/client/api';
+import type { SupportTeam, VatExemption } from '@/lib/contracts/support-teams';
+import type { Tax } from '@/lib/contracts/tax';
+import { countryName } from '@/lib/domain/people/countries';
+import { vatText } from '@/lib/domain/tax/tax-text';
+
+type Choice = 'rules' | 'yes' | 'no';
+
+type Setting =
+  | { vatBasis: 'rules' }
+  | { hasVat: true }
+  | { hasVat: false; vatCategory?: VatExemption; vatNote: string };
+
+const exemptions: Record<VatExemption, string> = {
+  reverseCharge: 'Reverse charge',
+  outsideScope: 'Outside the scope',
+  exempt: 'Exempt',
+};
+const exemptionNames = Object.keys(exemptions) as VatExemption[];
+const exemptionOf = (category: string | undefined) => exemptionNames.find((name) => name === category);
+
+const taxText = (tax: Tax | null): string => (tax && vatText(tax)) ?? 'Undecided: the country is missing';
+
+type TeamVatProps = { team: SupportTeam; mayEdit: boolean };
+
+/** Shows what decides the VAT of a customer's team, and lets admins change it. */
+export function TeamVat({ team, mayEdit }: TeamVatProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { tax, taxByRules, needsVatReview } = team;
+  const isOtherwise = tax?.category !== taxByRules?.category || tax?.rate !== taxByRules?.rate;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p>
+          VAT: <span className="font-medium">{choiceTexts(team)[choiceOf(team)]}</span>
+        </p>
+        <p className="text-sm text-muted">{`${taxText(tax)}. ${basisText(team)}`}</p>
+        {tax?.note && <p className="text-sm break-words text-muted">{tax.note}</p>}
+        {needsVatReview && <p className="mt-1 text-sm text-warning">Set before there were rules. Please review it.</p>}
+        {isOtherwise && <p className="text-sm">{`The rules say: ${taxText(taxByRules)}.`}</p>}
+      </div>
+      {mayEdit && (
+        <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+          {needsVatReview ? 'Review VAT' : 'Change VAT'}
+        </Button>
+      )}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="VAT" closeOnOutside={false}>
+        <VatForm team={team} onClose={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+const choiceOf = ({ vatBasis, hasVat }: SupportTeam): Choice => {
+  if (vatBasis === 'rules') return 'rules';
+  return hasVat ? 'yes' : 'no';
+};
+
+const choiceTexts = ({ operatorCountry }: SupportTeam): Record<Choice, string> => ({
+  rules: 'Decided by the rules',
+  yes: `Pays the VAT of ${countryName(operatorCountry)}`,
+  no: 'Pays no VAT',
+});
+
+const basisText = ({ country, vatId }: SupportTeam): string =>
+  `From ${country ? countryName(country) : 'no country'} and ${vatId ? `VAT ID ${vatId}` : 'no VAT ID'}.`;
+
+/** Returns the present setting; null for one of before the rules, which cannot be restored. */
+function settingOf(team: SupportTeam): Setting | null {
+  if (team.vatBasis === 'rules') return { vatBasis: 'rules' };
+  if (team.hasVat) return { hasVat: true };
+  const vatCategory = exemptionOf(team.vatCategory);
+  return vatCategory ? { hasVat: false, vatCategory, vatNote: team.vatNote } : null;
+}
+
+function VatForm({ team, onClose }: { team: SupportTeam; onClose: () => void }) {
+  const { refresh } = useRouter();
+  const texts = choiceTexts(team);
+  const [choice, setChoice] = useState<Choice>(choiceOf(team));
+  const [category, setCategory] = useState(exemptionOf(team.vatCategory) ?? exemptionOf(team.taxByRules?.category));
+  const [note, setNote] = useState(team.vatNote || (team.taxByRules?.note ?? ''));
+  const [reason, setReason] = useState('');
+  const change = async (body: Setting & { reason?: string }) => {
+    await api('PATCH /support/teams/{teamId}', { params: { teamId: team.id }, body });
+    refresh();
+  };
+  const { send, isSending, error } = useRequest(async () => {
+    const before = settingOf(team);
+    const settings: Record<Choice, Setting> = {
+      rules: { vatBasis: 'rules' },
+      yes: { hasVat: true },
+      no: { hasVat: false, vatCategory: category, vatNote: note.trim().replaceAll(/\s+/g, ' ') },
+    };
+    await change({ ...settings[choice], ...(reason && { reason }) });
+    onClose();
+    showToast(
+      `VAT of ${team.name}: ${texts[choice]}`,
+      before ? { undo: () => void sendOrReport(() => change(before)) } : {},
+    );
+  });
+  const fields = error instanceof ApiError ? error.fields : {};
+  const isPlaced = Boolean(fields.vatCategory ?? fields.vatNote);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const options = [
+    { value: 'rules', label: texts.rules, hint: `${taxText(team.taxByRules)}. ${basisText(team)}` },
+    { value: 'yes', label: texts.yes },
+    { value: 'no', label: texts.no },
+  ];
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="text-muted">Only new assignments change.</p>
+      <RadioGroup
+        label="VAT"
+        hideLabel
+        options={options}
+        value={choice}
+        onChange={(value) => setChoice(value as Choice)}
+      />
+      {choice === 'no' && (
+        <>
+          <SelectField
+            label="Why no VAT is charged"
+            placeholder="Select a reason"
+            options={exemptionNames.map((name) => ({ value: name, label: exemptions[name] }))}
+            value={category ?? ''}
+            error={fields.vatCategory}
+            onChange={(event) => setCategory(exemptionOf(event.target.value))}
+          />
+          <TextArea
+            label="Note for documents"
+            hint="The legal reason, as receipts and invoices state it."
+            value={note}
+            error={fields.vatNote}
+            maxLength={500}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </>
+      )}
+      <TextArea
+        label="Reason"
+        aside="optional"
+        hint="For the audit log."
+        value={reason}
+        maxLength={2_000}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {error && !isPlaced && <Alert>{error.message}</Alert>}
+      <SubmitActions isSending={isSending} onCancel={onClose}>
+        Save
+      </SubmitActions>
+    </form>
+  );
+}
