@@ -66,10 +66,8 @@ export function voiceTax(voice: TaxedVoice, kind: TaxedKind, at: Date = now()): 
 /** Returns a decision as `assignments.tax` or `assignments.voiceTax` has it; null on assignments of before the rules. */
 export const storedTax = (column: unknown): TaxDecision | null => taxDecisionShape.nullable().parse(column ?? null);
 
-export const presentTax = (decision: TaxDecision | null): Tax =>
-  decision
-    ? { rate: decision.rate, category: decision.category, note: decision.note }
-    : { rate: 0, category: 'undecided', note: '' };
+export const presentTax = (tax: TaxDecision | null): Tax =>
+  tax ? { rate: tax.rate, category: tax.category, note: tax.note } : { rate: 0, category: 'undecided', note: '' };
 
 function operatorParty(): TaxParty {
   return {
