@@ -52,12 +52,12 @@ type ItemRow = z.output<typeof itemRow> | ItemWithProgress;
 
 /**
  * Returns what sorts the list of all matching projects, so that thousands of projects can be searched and sorted in memory
- * before the rows of one page are loaded.
+ * before the rows of one page are loaded. Times are ms, because texts would take a fifth of the request.
  *
  * Query time for 5,000 projects of a team: 12 ms (`projects_teamId_created_idx`, hashed with
  * `project_members_userId_idx` and `project_archives_userId_idx`), twice that with progress or a query.
  */
-export async function listProjectItems(actor: Actor, criteria: ListCriteria): Promise<ProjectListItem[]> {
+export async function listProjectItems(actor: Actor, criteria: ListCriteria): Promise<ProjectListItem<number>[]> {
   const hasQuery = criteria.query.trim() !== '';
   const schema: z.ZodType<ItemRow> = criteria.withProgress ? itemWithProgress : itemRow;
   const rows = await queryRows(pool(), schema, statement(actor, criteria, hasQuery));
@@ -69,8 +69,8 @@ export async function listProjectItems(actor: Actor, criteria: ListCriteria): Pr
     name: row.name,
     dueDate: row.dueDate,
     ...('isMember' in row ? progressOf(actor, row, voiceId) : { percentDone: 0, isWaiting: false }),
-    created: new Date(row.createdMs).toISOString(),
-    lastModified: new Date(row.modifiedMs).toISOString(),
+    created: row.createdMs,
+    lastModified: row.modifiedMs,
   }));
 }
 
@@ -78,7 +78,7 @@ function progressOf(
   actor: Actor,
   { holderId, hasDelivery, isPartial, dueDate, teamId, isMember, isArchived, ...facts }: ItemWithProgress,
   voiceId: string | null,
-): Pick<ProjectListItem, 'percentDone' | 'isWaiting'> {
+): Pick<ProjectListItem<number>, 'percentDone' | 'isWaiting'> {
   const isAssigned = holderId !== null;
   const all = {
     ...facts,
@@ -115,8 +115,8 @@ function statement(actor: Actor, criteria: ListCriteria, hasQuery: boolean) {
   ];
   const text = `
     select p.id, p.name, p."dueDate"::text as "dueDate",
-      date_part('epoch', p.created) * 1000 as "createdMs",
-      date_part('epoch', p."lastModified") * 1000 as "modifiedMs",
+      round(date_part('epoch', p.created) * 1000) as "createdMs",
+      round(date_part('epoch', p."lastModified") * 1000) as "modifiedMs",
       ${hasQuery ? others(actor) : 'null'} as others
       ${criteria.withProgress ? progress : ''}
       ${criteria.withProgress ? `, ${isMember} as "isMember", p.id in ${projectsOf('project_archives')} as "isArchived"` : ''}

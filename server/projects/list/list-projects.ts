@@ -36,7 +36,7 @@ export async function listProjects(actor: Actor, query: ListQuery): Promise<Proj
     ids: query.ids === undefined ? null : splitList(query.ids),
     withProgress: orderBy === 'progress' || waitingFirst,
   });
-  const compare = (waitingFirst ? compareWaitingFirst : compareProjects)(orderBy, sortOrder);
+  const compare = (waitingFirst ? compareWaitingFirst<number> : compareProjects<number>)(orderBy, sortOrder);
   const rest = after ? keys.filter((key) => compare(key, after) > 0) : keys;
   const pageKeys = rest.toSorted(compare).slice(0, limit);
   const found = await readRows(
@@ -66,14 +66,15 @@ const storedCursor = z.tuple([
   z.boolean(),
 ]);
 
-function cursorOf(key: ProjectListItem): string {
-  const { id, name, percentDone, dueDate, created, lastModified, isWaiting } = key;
+function cursorOf(key: ProjectListItem<number>): string {
+  const { id, name, percentDone, dueDate, isWaiting } = key;
+  const [created, lastModified] = [new Date(key.created).toISOString(), new Date(key.lastModified).toISOString()];
   const stored: z.infer<typeof storedCursor> = [id, name, percentDone, dueDate, created, lastModified, isWaiting];
   return Buffer.from(JSON.stringify(stored)).toString('base64url');
 }
 
 /** Parses the cursor, which needs no signature, because it only sets the position in the list. */
-function parseCursor(cursor: string): ProjectListItem {
+function parseCursor(cursor: string): ProjectListItem<number> {
   let content: unknown;
   try {
     content = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -83,7 +84,8 @@ function parseCursor(cursor: string): ProjectListItem {
   const parsed = storedCursor.safeParse(content);
   if (!parsed.success) throw invalidField('cursor', 'This cursor is not valid.');
   const [id, name, percentDone, dueDate, created, lastModified, isWaiting] = parsed.data;
-  return { id, name, percentDone, dueDate, created, lastModified, isWaiting };
+  const times = { created: Date.parse(created), lastModified: Date.parse(lastModified) };
+  return { id, name, percentDone, dueDate, ...times, isWaiting };
 }
 
 const maxWaitingProjects = 3;
