@@ -52,7 +52,8 @@ const settled: PaymentStep = { confirmation: null, failure: null };
  *
  * authorized ──accept─────────────────────> capturing
  *            ├─unassign──────────────────> released
- *            └─canceled at the provider──> released (review-payment.ts): the customer pays again
+ *            ├─canceled at the provider──> released (review-payment.ts): the customer pays again
+ *            └─its VAT has changed───────> released (decide-tax-again.ts): the customer pays again
  *
  * capturing ──captured───────────────────> captured: the project is accepted
  *           ├─authorization expired─────> released, and a new payment is pending

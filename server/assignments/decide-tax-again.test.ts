@@ -137,6 +137,8 @@ describe('an acceptance after a change between VAT and none', () => {
     const scene = await anAssignment({ team: before });
     const { customer, voice, projectId } = scene;
     const [first] = await paymentsOf(projectId);
+    // Samples need no payment.
+    await db.project.update({ where: { id: projectId }, data: { isSample: false } });
     await moveTeam(scene, after);
     await expect(accept(scene)).rejects.toMatchObject(payAgain);
     expect(await assignmentOf(projectId)).toMatchObject({
@@ -144,7 +146,7 @@ describe('an acceptance after a change between VAT and none', () => {
       voiceAgreedAt: null,
       tax: { category, evidence: { buyerCountry: after.country } },
     });
-    expect(await issuesOf(projectId)).toEqual([{ kind: 'taxChanged', amountCents: due.amountCents, resolution: '' }]);
+    expect(await issuesOf(projectId)).toEqual([{ kind: 'taxChanged', amountCents: due.amountCents, resolution: null }]);
     await advancePayment(first?.id ?? '');
     expect(await intentsOf(first?.id ?? '')).toMatchObject([{ status: 'canceled' }]);
     const notified = await db.notification.findMany({ where: { projectId, kind: 'payment' } });
@@ -253,6 +255,7 @@ describe('an assignment of before the rules', () => {
   test('is paid again as it was reserved', async () => {
     const scene = await anAssignment({ team: { hasVat: false } });
     const { customer, voice, projectId } = scene;
+    await db.project.update({ where: { id: projectId }, data: { isSample: false } });
     await db.assignment.updateMany({ where: { projectId }, data: { tax: Prisma.DbNull } });
     await db.payment.updateMany({ where: { projectId }, data: { status: 'released' } });
     await moveTeam(scene, { hasVat: true });

@@ -30,6 +30,7 @@ test('takes the template’s price, the chosen allowance and add-ons, and the te
     total: 325.5,
     vat: 81.38,
     totalWithVat: 406.88,
+    tax: { rate: 0.25, category: 'domestic', note: '' },
   });
   expect(project.addons[0]).toMatchObject({ id: 'media', selected: 0 });
   expect(project.members.map(({ id }) => id)).toEqual([customer.id]);

@@ -36,6 +36,7 @@ test('a project from order to approval: each side sees its own amounts, document
     total: 200,
     vat: 50,
     totalWithVat: 250,
+    tax: { rate: 0.25, category: 'domestic', note: '' },
   });
   expect(assigned.body.project).not.toHaveProperty('voiceFee');
 
