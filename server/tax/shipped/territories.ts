@@ -43,6 +43,7 @@ const islands: Omit<Territory, 'country' | 'postalCodes'> = {
 };
 
 const portuguese = 'CIVA, article 18 (3); Decree-Law 347/85';
+const circular = 'circular 25045/2024 of the Tax Authority';
 
 /** The first match applies, so a part of another territory is above it. */
 export const shippedTerritories: Territory[] = [
@@ -112,7 +113,7 @@ export const shippedTerritories: Territory[] = [
     country: 'PT',
     postalCodes: ['90', '91', '92', '93', '94'],
     countsAs: 'PT',
-    rates: [{ percent: 22, from: '2012-04-01', to: null, source: 'CIVA, article 18 (3) (b)' }],
+    rates: [{ percent: 22, from: '2012-04-01', to: null, source: `CIVA, article 18 (3); ${circular}` }],
     ...valid,
     source: portuguese,
   },
@@ -122,8 +123,8 @@ export const shippedTerritories: Territory[] = [
     postalCodes: ['95', '96', '97', '98', '99'],
     countsAs: 'PT',
     rates: [
-      { percent: 18, from: '2015-01-01', to: '2021-06-30', source: 'CIVA, article 18 (3) (a)' },
-      { percent: 16, from: '2021-07-01', to: null, source: 'CIVA, article 18 (3) (a)' },
+      { percent: 18, from: '2015-01-01', to: '2021-06-30', source: 'CIVA, article 18 (3) (a), until 2021' },
+      { percent: 16, from: '2021-07-01', to: null, source: `Regional Legislative Decree 15-A/2021/A; ${circular}` },
     ],
     ...valid,
     source: portuguese,
