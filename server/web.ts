@@ -37,6 +37,7 @@ import { requireNoSampleAccounts } from '@/server/platform/sample-accounts';
 import { log, logConsole } from '@/server/platform/tracing/log';
 import { startTracing } from '@/server/platform/tracing/start-tracing';
 import { traceRequest } from '@/server/platform/tracing/tracing';
+import { keepTaxRulesFresh } from '@/server/tax/rules';
 
 /**
  * The web process: Next.js behind a plain HTTP server, which sets the security headers of every response, rejects
@@ -53,6 +54,7 @@ await requireNoSampleAccounts(env.DATABASE_URL, env.APP_URL).catch((error: unkno
 const stopTracing = await startTracing('web');
 addWebMetrics();
 limitLockWaits();
+keepTaxRulesFresh();
 const app = next({ dev: isDevelopment, turbopack: true, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();

@@ -24,6 +24,7 @@ import { metrics } from '@/server/platform/tracing/metrics';
 import { startTracing } from '@/server/platform/tracing/start-tracing';
 import { traceJob } from '@/server/platform/tracing/tracing';
 import { keepSearchFresh } from '@/server/search/index/refresh-stale-voices';
+import { keepTaxRulesFresh, refreshTaxRules } from '@/server/tax/rules';
 import { loadLookups } from '@/server/voices/lookups';
 import { serveWorker } from './worker-http';
 
@@ -47,6 +48,9 @@ async function main(): Promise<void> {
   void keepTrying('the object store', ensureBucket, { signal });
   // Dialects, types, tones and ages are part of a release: adds new entries.
   await keepTrying('the database', () => loadLookups(db), { isTemporary: isTransientError, signal });
+  // Approvals decide the VAT of fees.
+  await keepTrying('the database', () => refreshTaxRules(db), { isTemporary: isTransientError, signal });
+  keepTaxRulesFresh();
   const boss = await startWorkerBoss();
   const definitions: Job[] = Object.values(jobs);
   for (const job of definitions) await register(boss, job);

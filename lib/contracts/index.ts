@@ -33,6 +33,8 @@ import * as supportUsers from './support-users';
 import * as supportVoices from './support-voices';
 import * as system from './system';
 import * as takes from './takes';
+import * as taxReport from './tax-report';
+import * as taxRules from './tax-rules';
 import * as teamMembers from './team-members';
 import * as teams from './teams';
 import * as uploads from './uploads';
@@ -71,6 +73,8 @@ export const domains = {
     ...supportPayouts,
     ...supportMoney,
     ...supportInvoices,
+    ...taxRules,
+    ...taxReport,
     ...supportJobs,
   },
   system,

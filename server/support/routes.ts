@@ -12,6 +12,8 @@ import * as supportTeams from '@/lib/contracts/support-teams';
 import * as supportTemplates from '@/lib/contracts/support-templates';
 import * as supportUsers from '@/lib/contracts/support-users';
 import * as supportVoices from '@/lib/contracts/support-voices';
+import * as taxReport from '@/lib/contracts/tax-report';
+import * as taxRules from '@/lib/contracts/tax-rules';
 import { bind, type Route } from '@/server/access/bind';
 import { respondWithAbandonedWork, resumeWork, undoResumeWork } from '@/server/support/jobs/abandoned-work';
 import { redrawDocuments, respondWithMissingDocuments } from '@/server/support/jobs/documents';
@@ -25,6 +27,8 @@ import { markPayoutsPaid, payManually, retryPayout, undoPayoutsPaid } from '@/se
 import { respondWithSupportPayouts } from '@/server/support/money/payouts';
 import { refundSupportPayment, respondWithRefunds, retryRefund } from '@/server/support/money/refunds';
 import { downloadBookkeeping, getRevenue } from '@/server/support/money/revenue';
+import { downloadTaxReport, getTaxReport } from '@/server/support/money/tax-report';
+import { getTaxRules, saveTaxRules } from '@/server/support/money/tax-rules';
 import {
   confirmTransferAccount,
   getTransferAccount,
@@ -149,6 +153,10 @@ export const supportRoutes: readonly Route[] = [
   bind(supportProjects.listSupportProjects, ({ query }) => respondWithSupportProjects(query)),
   bind(supportMoney.retryRefund, ({ actor, params }) => retryRefund(actor, params.refundId)),
   bind(supportMoney.listRefunds, ({ actor, query }) => respondWithRefunds(actor, query)),
+  bind(taxReport.exportTaxReport, ({ actor, query }) => downloadTaxReport(actor, query)),
+  bind(taxReport.getTaxReport, ({ actor, query }) => getTaxReport(actor, query)),
+  bind(taxRules.getTaxRules, ({ actor }) => getTaxRules(actor)),
+  bind(taxRules.saveTaxRules, ({ actor, body }) => saveTaxRules(actor, body)),
   bind(supportTeams.getSupportTeam, ({ actor, params }) => getSupportTeam(actor, params.teamId)),
   bind(supportTeams.updateSupportTeam, ({ actor, params, body }) => updateSupportTeam(actor, params.teamId, body)),
   bind(supportTeams.listSupportTeams, ({ actor, query }) => listSupportTeams(actor, query)),

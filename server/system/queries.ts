@@ -107,6 +107,7 @@ const supportSchemas = {
   SupportRefund: support.supportRefund,
   SupportInvoice: support.supportInvoice,
   InvoiceSummary: support.invoiceSummary,
+  SupportTaxRules: support.supportTaxRules,
   LedgerDifference: support.ledgerDifference,
   UndoneItems: support.undoneItems,
 };

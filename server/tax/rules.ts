@@ -31,14 +31,18 @@ export async function refreshTaxRules(tx: Tx): Promise<void> {
   if (!version || version.id <= (cached.snapshot?.versionId ?? 0)) return;
   const parsed = taxRules.safeParse(version.rules);
   if (!parsed.success) {
-    log.error({ err: parsed.error, versionId: version.id }, 'tax rules: the stored version is invalid; the last one stays');
+    log.error(
+      { err: parsed.error, versionId: version.id },
+      'tax rules: the stored version is invalid; the last one stays',
+    );
   }
   cached.snapshot = { versionId: version.id, rules: parsed.success ? parsed.data : currentTaxRules() };
 }
 
-/** Refreshes the rules every 30 seconds until the process ends. */
+/** Refreshes the rules now and every 30 seconds until the process ends. */
 export function keepTaxRulesFresh(): void {
-  setInterval(() => {
-    refreshTaxRules(db).catch((error: unknown) => log.warn({ err: error }, 'tax rules: cannot refresh'));
-  }, refreshMs).unref();
+  const refresh = () =>
+    void refreshTaxRules(db).catch((error: unknown) => log.warn({ err: error }, 'tax rules: cannot refresh'));
+  refresh();
+  setInterval(refresh, refreshMs).unref();
 }

@@ -6,10 +6,12 @@ import { SupportFrame } from '@/components/support/support-frame';
 
 const pages = [
   { href: '/support/money', label: 'Revenue' },
+  { href: '/support/money/vat', label: 'VAT report' },
   { href: '/support/money/invoices', label: 'Invoices' },
   { href: '/support/money/issues', label: 'Disputes and issues' },
   { href: '/support/money/refunds', label: 'Refunds' },
   { href: '/support/money/differences', label: 'Ledger differences' },
+  { href: '/support/tax-rules', label: 'VAT rules' },
 ];
 
 type MoneyPageProps = {
@@ -44,4 +46,6 @@ export const moneyKeys = {
   differences: ['support-money', 'differences'] as const,
   difference: (id: string) => ['support-money', 'difference', id] as const,
   refunds: ['support-money', 'refunds'] as const,
+  taxRules: ['support-money', 'tax-rules'] as const,
+  taxReport: (from: string, to: string) => ['support-money', 'tax-report', from, to] as const,
 };

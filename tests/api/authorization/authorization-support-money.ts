@@ -12,6 +12,7 @@ type MoneyCall = Extract<
   | `${string} /support/invoices${string}`
   | `${string} /support/payment${string}`
   | `${string} /support/refunds${string}`
+  | `${string} /support/tax-${string}`
   | `${string} /support/ledger-differences${string}`
 >;
 
@@ -26,6 +27,7 @@ async function ofBusiness({ ids }: Scene) {
 
 const debtor = { debtorName: 'Timbre', debtorIban: 'SE4550000000058398257466', executionDate: '2199-01-01' };
 const iban = 'DE89370400440532013000';
+const lastYear = { from: '2025-01', to: '2025-12' };
 
 export const supportMoneyRows: Record<MoneyCall, Row | readonly Row[]> = {
   'GET /support/payouts': forAgents(),
@@ -55,6 +57,11 @@ export const supportMoneyRows: Record<MoneyCall, Row | readonly Row[]> = {
   'POST /support/invoices/undo-paid': forAdmins(() => ({ body: { invoiceIds: ['none'] } }), [200]),
   'GET /support/money/revenue': forAgents(),
   'GET /support/money/bookkeeping.csv': forAgents(),
+  'GET /support/tax-report': forAgents(() => ({ query: lastYear })),
+  'GET /support/tax-report.csv': forAgents(() => ({ query: lastYear })),
+  'GET /support/tax-rules': forAgents(),
+  // The shipped rules apply already: 409 for those who may.
+  'PUT /support/tax-rules': forAdmins(() => ({ body: { rules: null, reason: 'A test', basedOn: null } }), [409]),
   'GET /support/payment-issues': forAgents(),
   'POST /support/payment-issues/{issueId}/resolution': forAdmins(none('issueId', { resolution: 'A test' }), [404]),
   'DELETE /support/payment-issues/{issueId}/resolution': forAdmins(() => ({ params: { issueId: 'none' } }), [404]),
