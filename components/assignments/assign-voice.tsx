@@ -147,6 +147,8 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
     onDone,
   );
 
+  const details = project.customerPriceDetails;
+  const formatAmount = details?.tax.category === 'undecided' ? netText : formatEuro;
   const missing = assigningRefusals({
     hasAgreed: isAgreed,
     teamTaxId: team.taxId,
@@ -156,14 +158,12 @@ function AssignForm({ project, voice, team, publishableKey }: AssignFormProps) {
     hasScript: project.hasScript && !project.hasLineReader,
     scriptWords: project.scriptWords,
     description: project.description,
-    isVatUndecided: team.tax?.category === 'undecided',
+    // The team or the project may have been loaded before the country was entered.
+    isVatUndecided: details?.tax.category === 'undecided' && team.tax?.category === 'undecided',
   });
   const shown = [...(refusals > 0 ? missing : []), ...(problem ? [problem] : [])];
   const errorOf = (section: AssigningField) => shown.find(({ field }) => field === section)?.message;
   const isPlaced = placed.has(problem?.field ?? '');
-
-  const details = project.customerPriceDetails;
-  const formatAmount = details?.tax.category === 'undecided' ? netText : formatEuro;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -46,16 +46,17 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
   const router = useRouter();
   const queries = useQueryClient();
   const { data, error } = useProjectQuery(projectId);
+  const teamId = data?.team.id;
 
   useEffect(
     () =>
       subscribeLive((event) => {
-        const parts = changedParts(event, projectId);
+        const parts = changedParts(event, projectId, teamId);
         void refreshProject(queries, projectId, parts);
         // The details have the unread marks, too.
         if (parts.includes('chat') && !parts.includes('details')) void refreshUnread(queries, projectId);
       }),
-    [projectId, queries],
+    [projectId, teamId, queries],
   );
 
   // Loading a project requires only the scope to see it.
@@ -71,8 +72,10 @@ export function ProjectWatch({ projectId }: { projectId: string }) {
 }
 
 /** Returns the parts that open pages have to load again. Other events of a project have listeners of their own. */
-function changedParts(event: LiveEvent, projectId: string): readonly ProjectPart[] {
+function changedParts(event: LiveEvent, projectId: string, teamId: string | undefined): readonly ProjectPart[] {
   if (event.type === 'reset') return projectParts;
+  // The price has the VAT that follows from the company information.
+  if (event.type === 'team-updated') return event.teamId === teamId ? ['details'] : [];
   if (projectIdOf(event) !== projectId) return [];
   if (event.type === 'project-updated') return event.parts ?? projectParts;
   if (event.type === 'message') return ['chat'];

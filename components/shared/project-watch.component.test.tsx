@@ -91,6 +91,14 @@ test('typing, lines and exports load nothing of the project', async () => {
   expect(await requestsUntil('Renamed, 0 unread, 0 takes, 0 files, Good morning.')).toEqual(['/details']);
 });
 
+test('a change of its team loads the details, whose price has the VAT', async () => {
+  const { change, emit, requestsUntil } = await open();
+  change(everything);
+  emit('team-updated', { teamId: 'team-2' });
+  emit('team-updated', { teamId: 'team-1' });
+  expect(await requestsUntil('Renamed, 0 unread, 0 takes, 0 files, Good morning.')).toEqual(['/details']);
+});
+
 test('a change without parts loads everything that the page shows', async () => {
   const { change, emit, requestsUntil } = await open();
   change(everything);

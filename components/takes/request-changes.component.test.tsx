@@ -109,7 +109,7 @@ test('asks for a note and, for an extra round, for the agreement', async () => {
   const license = page.getByRole('region', { name: 'License of the extra round' });
   for (const line of ['Radio: Norway, without limit in time.', 'No cinema.'])
     await expect.element(license.getByText(line)).toBeVisible();
-  await page.getByRole('button', { name: 'Order extra round · €60' }).click();
+  await page.getByRole('button', { name: 'Order extra round · €60 excl. VAT' }).click();
   await expect.element(page.getByText('Please write a note')).toBeVisible();
   await expect.element(page.getByText(/make sure to check "I agree to the license and agreement"/)).toBeVisible();
 });

@@ -53,7 +53,7 @@ test('begins with what waits for the viewer, with the next action as a button', 
   const waiting = page.getByRole('article').first();
   await expect.element(waiting.getByText('Freja has delivered: listen and approve')).toBeVisible();
   await expect.element(waiting.getByText(/approved automatically on Dec 4, 2020/)).toBeVisible();
-  for (const fact of ['Freja Lindegaard', 'English', '€875', 'Due Nov 26, 2020', '87%']) {
+  for (const fact of ['Freja Lindegaard', 'English', '€875 excl. VAT', 'Due Nov 26, 2020', '87%']) {
     await expect.element(waiting.getByText(fact)).toBeVisible();
   }
   await expectLink('Listen to 2 takes', '/projects/p1/review', waiting);
