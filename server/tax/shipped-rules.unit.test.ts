@@ -6,7 +6,8 @@ import { vatIdExamples } from '@/lib/domain/money/vat-countries';
 import { countries } from '@/lib/domain/people/countries';
 import { vatOn, vatWithin } from '@/lib/domain/tax/amounts';
 import { taxDecision, type TaxParty, type TaxQuestion } from '@/lib/domain/tax/decision';
-import { taxedKinds, taxNoteUses, taxRules, type TaxRate } from '@/lib/domain/tax/rules';
+import { ruleProblems } from '@/lib/domain/tax/rule-problems';
+import { taxedKinds, taxNoteUses, taxRules } from '@/lib/domain/tax/rules';
 import { shippedTaxRules } from './shipped-rules';
 
 const today = new Date().toISOString().slice(0, 10);
@@ -81,14 +82,6 @@ describe('the cases of docs/rules/tax.md', () => {
   });
 });
 
-const overlaps = (first: { from: string; to: string | null }, second: typeof first) =>
-  first.from <= (second.to ?? '9999') && second.from <= (first.to ?? '9999');
-
-const pairsOf = <Item>(items: readonly Item[]) =>
-  items.flatMap((first, index) => items.slice(index + 1).map((second): [Item, Item] => [first, second]));
-
-const kindsOf = ({ kinds }: TaxRate) => kinds?.join() ?? 'all';
-
 const memberStates = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 describe('the shipped rules', () => {
@@ -107,39 +100,8 @@ describe('the shipped rules', () => {
     }
   });
 
-  test('have one rate per day and kind, each EU country from 2020 until further notice', () => {
-    const rated = [
-      ...shippedTaxRules.countries.map(({ code, rates }) => ({ name: code, rates })),
-      ...shippedTaxRules.territories.map(({ country, name, rates = [] }) => ({ name: `${country} ${name}`, rates })),
-    ];
-    for (const { name, rates } of rated) {
-      const twice = pairsOf(rates).filter(
-        ([first, second]) => kindsOf(first) === kindsOf(second) && overlaps(first, second),
-      );
-      expect(twice, name).toEqual([]);
-      for (const { from, to } of rates) expect(from <= (to ?? '9999'), name).toBe(true);
-    }
-    for (const { code, area, rates } of shippedTaxRules.countries) {
-      if (area !== 'eu') continue;
-      const sorted = rates.toSorted((first, second) => first.from.localeCompare(second.from));
-      expect(sorted[0]?.from.localeCompare('2020-01-01'), code).toBeLessThanOrEqual(0);
-      expect(sorted.at(-1)?.to, code).toBeNull();
-      sorted.slice(1).forEach(({ from }, index) => {
-        const dayBefore = new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10);
-        expect(sorted[index]?.to, `${code} before ${from}`).toBe(dayBefore);
-      });
-    }
-  });
-
-  test('recognize each territory: none is hidden by one above it', () => {
-    for (const [index, territory] of shippedTaxRules.territories.entries()) {
-      expect(countries, territory.name).toHaveProperty(territory.country);
-      const above = shippedTaxRules.territories.slice(0, index).filter(({ country }) => country === territory.country);
-      for (const code of territory.postalCodes) {
-        const hiding = above.filter(({ postalCodes }) => postalCodes.some((start) => code.startsWith(start)));
-        expect(hiding, `${territory.name} ${code}`).toEqual([]);
-      }
-    }
+  test('have no gap and no overlap since 2020, and hide no territory', () => {
+    expect(ruleProblems(shippedTaxRules, '2020-01-01', memberStates)).toEqual([]);
   });
 
   test('have a general note for each use, and one per country', () => {

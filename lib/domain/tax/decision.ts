@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { isValidOn, rateOn } from './rates';
 import { taxCategories, type TaxCategory, type TaxedKind, type TaxNoteUse, type TaxRate, type TaxRules } from './rules';
-
-export { vatOn, vatWithin } from './amounts';
 
 /** One side of a sale. Both are businesses, because an assignment requires a tax ID. */
 export type TaxParty = {
@@ -81,8 +80,8 @@ function settled(question: TaxQuestion, setting: TaxSetting, sellerPlace: Place 
 
 /** Charges the rate of a place; without one on that day, no VAT is due. */
 function charged(question: TaxQuestion, { rates }: Place): TaxDecision {
-  const rate = rateOn(rates, question);
-  return rate === null ? decided(question, 'outsideScope', 0) : decided(question, 'domestic', rate);
+  const rate = rateOn(rates, question.kind, question.date);
+  return rate ? decided(question, 'domestic', rate.percent / 100) : decided(question, 'outsideScope', 0);
 }
 
 function decided(question: TaxQuestion, category: TaxCategory, rate: number): TaxDecision {
@@ -132,9 +131,6 @@ function noteUse({ seller, buyer }: TaxQuestion, category: TaxCategory): TaxNote
   }
 }
 
-const isValidOn = (date: string, { from, to }: { from: string; to: string | null }): boolean =>
-  from <= date && (to === null || date <= to);
-
 /** A country without a rule is outside of the EU. Postal codes may begin with a country, such as D-27498. */
 function placeOf({ country, postalCode }: TaxParty, { rules, date }: TaxQuestion): Place | null {
   if (country === '') return null;
@@ -154,10 +150,4 @@ function placeOf({ country, postalCode }: TaxParty, { rules, date }: TaxQuestion
     isEu: ruleOf(countsAs)?.area === 'eu',
     rates: territory?.rates ?? ruleOf(taxedBy)?.rates ?? [],
   };
-}
-
-function rateOn(rates: readonly TaxRate[], { kind, date }: TaxQuestion): number | null {
-  const valid = rates.filter((rate) => isValidOn(date, rate));
-  const found = valid.find(({ kinds }) => kinds?.includes(kind)) ?? valid.find(({ kinds }) => !kinds);
-  return found ? found.percent / 100 : null;
 }

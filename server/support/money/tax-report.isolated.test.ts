@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { type TaxDecision, vatOn } from '@/lib/domain/tax/decision';
+import { vatOn } from '@/lib/domain/tax/amounts';
+import type { TaxDecision } from '@/lib/domain/tax/decision';
 import type { Actor } from '@/server/access/actor';
 import { recordMovement } from '@/server/payments/ledger';
 import { recordRefunds } from '@/server/payments/movements';
