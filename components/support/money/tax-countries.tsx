@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/notices/states';
 import type { SupportTaxRules } from '@/lib/contracts/tax-rules';
 import { formatDate } from '@/lib/domain/format-date';
 import { isValidOn, nextRateChange, rateOn } from '@/lib/domain/tax/rates';
-import { areaNames, countryNameOf, kindsText, percentText } from '@/lib/domain/tax/rule-words';
+import { areaNames, countryNameOf, kindsText, ratePercent } from '@/lib/domain/tax/rule-words';
 import type { TaxRules } from '@/lib/domain/tax/rules';
 import { TaxCountryDialog } from './tax-country-dialog';
 import { Source } from './tax-rule-parts';
@@ -93,8 +93,7 @@ function CountryRow({ country, today, onEdit }: CountryRowProps) {
   const rate = rateOn(rates, 'recording', today);
   const next = nextRateChange(rates, 'recording', today);
   const special = rates.filter((other) => other.kinds && other !== rate && isValidOn(today, other));
-  const nextText =
-    next && `${next.percent === null ? 'None' : percentText(next.percent)} from ${formatDate(next.date)}`;
+  const nextText = next && `${next.percent === null ? 'None' : `${next.percent}%`} from ${formatDate(next.date)}`;
   const vatIdText = vatId ? `${vatId.form}${vatId.isRequired ? '' : ', optional'}` : null;
   const source = rate?.source ?? country.source;
   return (
@@ -109,10 +108,10 @@ function CountryRow({ country, today, onEdit }: CountryRowProps) {
         </span>
       </th>
       <td className="tabular py-3 pr-4">
-        {rate ? percentText(rate.percent) : 'None'}
+        {rate ? ratePercent(rate) : 'None'}
         {special.map((other) => (
           <span key={kindsText(other)} className="block text-sm text-muted">
-            {percentText(other.percent)} for {kindsText(other)}
+            {ratePercent(other)} for {kindsText(other)}
           </span>
         ))}
       </td>

@@ -14,6 +14,7 @@ import { api, urlOf } from '@/lib/client/api';
 import type { TaxReport } from '@/lib/contracts/tax-report';
 import { addMonths, isPeriodBound, type Period, periodOf, quarterStart } from '@/lib/domain/tax/report-period';
 import { countryNameOf } from '@/lib/domain/tax/rule-words';
+import { percentText } from '@/lib/domain/tax/tax-text';
 import { moneyKeys, MoneyPage } from './money-page';
 
 const path = '/support/money/vat';
@@ -145,7 +146,7 @@ type Decided = Pick<TaxReport['sales'][number], 'category' | 'country' | 'rate'>
 const rowOf = ({ category, country, rate }: Decided) => ({
   key: `${category} ${country} ${rate}`,
   name: countryText(country),
-  remark: rate > 0 ? `${categoryNames[category]} ${Number((rate * 100).toFixed(2))}%` : categoryNames[category],
+  remark: rate > 0 ? `${categoryNames[category]} ${percentText(rate)}` : categoryNames[category],
 });
 
 type SumTableProps = {

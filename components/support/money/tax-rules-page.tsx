@@ -11,7 +11,8 @@ import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 import type { SupportTaxRules } from '@/lib/contracts/tax-rules';
-import { countryNameOf, territoryName, validityText } from '@/lib/domain/tax/rule-words';
+import { rateOn } from '@/lib/domain/tax/rates';
+import { countryNameOf, ratePercent, territoryName, validityText } from '@/lib/domain/tax/rule-words';
 import { moneyKeys, MoneyPage } from './money-page';
 import { TaxCountries } from './tax-countries';
 import { TaxNotes } from './tax-notes';
@@ -56,7 +57,7 @@ function Rules({ state, mayEdit, today }: RulesProps) {
         {mayEdit && !state.isShipped && <UseShippedRules state={state} />}
       </div>
       <TaxCountries state={state} mayEdit={mayEdit} today={today} />
-      <Territories territories={state.rules.territories} />
+      <Territories territories={state.rules.territories} today={today} />
       <TaxNotes state={state} mayEdit={mayEdit} />
       <Versions versions={state.versions} />
     </>
@@ -98,7 +99,17 @@ function ShippedForm({ state, close }: { state: SupportTaxRules; close: () => vo
   );
 }
 
-function Territories({ territories }: { territories: SupportTaxRules['rules']['territories'] }) {
+type Territory = SupportTaxRules['rules']['territories'][number];
+
+function territoryText({ countsAs, taxedBy, rates }: Territory, today: string): string {
+  const owner = taxedBy ? `, taxed by ${countryNameOf(taxedBy)}` : '';
+  const place = countsAs ? `Counts as ${countryNameOf(countsAs)}` : `Outside the EU${owner}`;
+  if (!rates && (countsAs || taxedBy)) return place;
+  const rate = rateOn(rates ?? [], 'recording', today);
+  return `${place}: ${rate ? ratePercent(rate) : 'no VAT'}`;
+}
+
+function Territories({ territories, today }: { territories: readonly Territory[]; today: string }) {
   if (territories.length === 0) return null;
   return (
     <section aria-labelledby="territories" className="mt-10">
@@ -113,7 +124,7 @@ function Territories({ territories }: { territories: SupportTaxRules['rules']['t
           >
             <span className="font-medium">{territoryName(territory)}</span>
             <span>
-              {territory.countsAs ? `Counts as ${countryNameOf(territory.countsAs)}` : 'Outside the EU, without VAT'}
+              <span className="block">{territoryText(territory, today)}</span>
               <span className="block text-sm text-muted">
                 {[
                   ...(territory.postalCodes.length > 0 ? [`Postal codes ${territory.postalCodes.join(', ')}`] : []),

@@ -50,6 +50,8 @@ const rules: TaxRules = {
       country: 'DE',
       postalCodes: ['27498'],
       countsAs: null,
+      taxedBy: 'DE',
+      rates: [],
       from: '1993-01-01',
       to: null,
       source: 'Article 6',
@@ -80,6 +82,7 @@ test('lists each country with its rate, next change and source, and finds one', 
     .toHaveAttribute('href', 'https://www.finlex.fi/fi/laki/ajantasa/1993/19931501');
   await expect.element(page.getByRole('cell', { name: '20% from Jan 1, 2027' })).toBeVisible();
   await expect.element(page.getByText('Helgoland (Germany)')).toBeVisible();
+  await expect.element(page.getByText('Outside the EU, taxed by Germany: no VAT')).toBeVisible();
   await expect.element(page.getByText('Finland: 24% → 25.5%')).toBeVisible();
   await expect.element(page.getByText(/Only admins can change them/)).toBeVisible();
   expect(page.getByRole('button', { name: /^Edit/ }).elements()).toEqual([]);

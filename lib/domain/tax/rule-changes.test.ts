@@ -57,7 +57,16 @@ test('names every other difference', () => {
   const before = rules({ countries: [sweden()], territories: [canary], notes: [note] });
   const after = rules({
     countries: [{ ...sweden(), area: 'outside', vatId: null, source: 'Another law' }],
-    territories: [{ ...canary, postalCodes: ['35', '38'], countsAs: 'ES', source: 'Another law' }],
+    territories: [
+      {
+        ...canary,
+        postalCodes: ['35', '38'],
+        countsAs: 'ES',
+        taxedBy: 'ES',
+        rates: [rate(7, '2027-01-01')],
+        source: 'Another law',
+      },
+    ],
     notes: [{ ...note, text: 'Free of VAT.', to: '2026-12-31' }],
   });
   expect(ruleChanges(before, after)).toEqual([
@@ -66,6 +75,8 @@ test('names every other difference', () => {
     'Sweden: source A law → Another law',
     'Canary Islands (Spain): postal codes 35 → 35, 38',
     'Canary Islands (Spain): counts as outside the EU → Spain',
+    'Canary Islands (Spain): rates of none → Spain, its own',
+    'Canary Islands (Spain): 7%, from Jan 1, 2027 added',
     'Canary Islands (Spain): source A law → Another law',
     'Seller without a VAT ID: text “No VAT.” → “Free of VAT.”',
     'Seller without a VAT ID: valid from Jan 1, 2020 → Jan 1, 2020 to Dec 31, 2026',

@@ -81,12 +81,18 @@ function rateChanges(before: readonly TaxRate[], after: readonly TaxRate[]): str
 const territoryChanges = (before: Territory, after: Territory): string[] => [
   ...changeOf('postal codes', before.postalCodes.join(', '), after.postalCodes.join(', ')),
   ...changeOf('counts as', countsAsText(before), countsAsText(after)),
+  ...changeOf('rates of', rateOwnerText(before), rateOwnerText(after)),
+  ...rateChanges(before.rates ?? [], after.rates ?? []),
   ...changeOf('valid', validityText(before), validityText(after)),
   ...changeOf('source', before.source, after.source),
 ];
 
 const countsAsText = ({ countsAs }: Territory): string =>
   countsAs === null ? 'outside the EU' : countryNameOf(countsAs);
+
+/** Says whose rates apply, which may be own ones even where there are none. */
+const rateOwnerText = ({ taxedBy, rates }: Territory): string =>
+  [...(taxedBy ? [countryNameOf(taxedBy)] : []), ...(rates ? ['its own'] : [])].join(', ');
 
 const noteChanges = (before: Note, after: Note): string[] => [
   ...changeOf('text', `“${before.text}”`, `“${after.text}”`),

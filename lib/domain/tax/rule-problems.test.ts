@@ -107,8 +107,13 @@ test('parts of a country have their own postal codes, and count as a country of 
   expect(messagesOf({ territories: [territory(), part] })).toEqual([
     'Canary Islands (Spain) and Ceuta (Spain) share postal codes on Jan 1, 1993. List the smaller one first.',
   ]);
-  expect(messagesOf({ territories: [territory({ countsAs: 'FR' })] })).toEqual([
-    'Canary Islands (Spain): It counts as France, which is not listed.',
+  for (const given of [{ countsAs: 'FR' }, { taxedBy: 'FR' }]) {
+    expect(messagesOf({ territories: [territory(given)] })).toEqual([
+      'Canary Islands (Spain): It refers to France, which is not listed.',
+    ]);
+  }
+  expect(messagesOf({ territories: [territory({ rates: [rate(), rate({ percent: 7 })] })] })).toEqual([
+    'Canary Islands (Spain): The rates 25% and 7% both apply on Jul 1, 1990.',
   ]);
 });
 

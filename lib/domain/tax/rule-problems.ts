@@ -1,7 +1,7 @@
 import { formatDate } from '@/lib/domain/format-date';
 import { countries } from '@/lib/domain/people/countries';
 import { addDay, isValidOn, kindsKey } from './rates';
-import { countryNameOf, kindNames, kindsText, noteName, noteUseNames, percentText, territoryName } from './rule-words';
+import { countryNameOf, kindNames, kindsText, noteName, noteUseNames, ratePercent, territoryName } from './rule-words';
 import { type TaxedKind, taxedKinds, taxNoteUses, type TaxRate, type TaxRules } from './rules';
 
 /** A part of the rules that cannot be used. `field` names it in a response. */
@@ -51,20 +51,23 @@ function countryProblems(country: Country, today: string): RuleProblem[] {
   const { field, name } = ofCountry(country);
   const problem = (text: string) => ({ field, message: `${name}: ${text}` });
   if (!countries[country.code]) return [{ field, message: `${country.code} is not the code of a country.` }];
-  const invalid = country.rates.flatMap((rate) => validityProblem(rate, `The rate of ${percentText(rate.percent)}`));
-  if (invalid.length > 0) return invalid.map(problem);
-  const twice = overlaps(country.rates, sharesKinds).map(([rate, other, day]) =>
-    problem(
-      `The rates ${percentText(rate.percent)} and ${percentText(other.percent)} both apply ${onText(rate, other, day)}.`,
-    ),
-  );
-  if (twice.length > 0 || country.area !== 'eu') return twice;
+  const unclear = rateProblems(country.rates);
+  if (unclear.length > 0 || country.area !== 'eu') return unclear.map(problem);
   return taxedKinds.flatMap((kind) => {
     const day = firstGap(
       country.rates.filter(({ kinds }) => !kinds || kinds.includes(kind)),
       today,
     );
     return day === null ? [] : [problem(noRateText(kind, day, today))];
+  });
+}
+
+function rateProblems(rates: readonly TaxRate[]): string[] {
+  const invalid = rates.flatMap((rate) => validityProblem(rate, `The rate of ${ratePercent(rate)}`));
+  if (invalid.length > 0) return invalid;
+  return overlaps(rates, sharesKinds).map(([rate, other, day]) => {
+    const percents = `${ratePercent(rate)} and ${ratePercent(other)}`;
+    return `The rates ${percents} both apply ${onText(rate, other, day)}.`;
   });
 }
 
@@ -120,13 +123,15 @@ function territoryProblems({ territories, countries: listed }: TaxRules): RulePr
   const fieldOf = ({ name }: Territory) => `rules.territories.${name}`;
   const single = territories.flatMap((territory) => {
     const name = territoryName(territory);
-    const { country, countsAs } = territory;
+    const { country, countsAs, taxedBy = null, rates = [] } = territory;
+    const isListed = (code: string | null) => code === null || listed.some((other) => other.code === code);
     const texts = [
       ...(countries[country] ? [] : [`${country} is not the code of a country.`]),
-      ...(countsAs === null || listed.some(({ code }) => code === countsAs)
-        ? []
-        : [`It counts as ${countryNameOf(countsAs)}, which is not listed.`]),
+      ...[...new Set([countsAs, taxedBy])]
+        .filter((code) => !isListed(code))
+        .map((code) => `It refers to ${countryNameOf(code ?? '')}, which is not listed.`),
       ...validityProblem(territory, 'The rule'),
+      ...rateProblems(rates),
     ];
     return texts.map((text) => ({ field: fieldOf(territory), message: `${name}: ${text}` }));
   });

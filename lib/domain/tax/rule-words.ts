@@ -26,7 +26,7 @@ export const noteUseNames: Record<TaxNoteUse, string> = {
 /** Returns the English name of a country; its code if it is unknown. */
 export const countryNameOf = (code: string): string => countries[code] ?? code;
 
-export const percentText = (percent: number): string => `${percent}%`;
+export const ratePercent = ({ percent }: Pick<TaxRate, 'percent'>): string => `${percent}%`;
 
 /** Returns for example 'from Jan 1, 2027' or 'Jul 1, 2020 to Dec 31, 2020'. */
 export const validityText = ({ from, to }: { from: string; to: string | null }): string =>
@@ -42,7 +42,7 @@ export function kindsText({ kinds }: Pick<TaxRate, 'kinds'>): string | null {
 /** Returns for example '7% for license renewals, from Jan 1, 2027'. */
 export function rateText(rate: Pick<TaxRate, 'percent' | 'kinds' | 'from' | 'to'>): string {
   const kinds = kindsText(rate);
-  return `${percentText(rate.percent)}${kinds ? ` for ${kinds}` : ''}, ${validityText(rate)}`;
+  return `${ratePercent(rate)}${kinds ? ` for ${kinds}` : ''}, ${validityText(rate)}`;
 }
 
 type Note = Pick<TaxRules['notes'][number], 'use' | 'country'>;
