@@ -7,7 +7,7 @@ import { startPayment } from '@/server/payments/cards/card-payments';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { termsToAgree } from '@/server/projects/agreed-terms';
-import { findCoreProject, lockForChangeInState, markProjectUpdated, readProject } from '@/server/projects/open-project';
+import { lockForChangeInState, markProjectUpdated, readProject } from '@/server/projects/open-project';
 import { presentProjectById } from '@/server/projects/present/presenter';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
 import { refreshTaxRules } from '@/server/tax/rules';
@@ -94,8 +94,8 @@ async function reserveAssignment(tx: Tx, actor: Actor, project: CoreProject, voi
     },
   });
   await markProjectUpdated(tx, project.id);
-  const reservedProject = await findCoreProject(tx, project.id);
-  if (!reservedProject) throw new Error(`Project ${project.id} is missing`);
+  const reserved = { ...assignment, payments: [], lineTakes: [], _count: { takes: 0 } };
+  const reservedProject = { ...project, assignments: [reserved] };
   if (needsPayment) return startPayment(tx, reservedProject, assignment.id, 'customer');
   await markAssigned(tx, reservedProject);
   return null;
