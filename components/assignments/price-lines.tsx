@@ -19,7 +19,7 @@ export function PriceLine({ name, cents, isStrong = false }: PriceLineProps) {
 
 type TotalLinesProps = {
   price: { total: number; vat: number; totalWithVat: number };
-  /** Null while it is not known. */
+  /** It is null until the team is known. */
   tax: Tax | null;
 };
 

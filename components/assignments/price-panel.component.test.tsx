@@ -41,6 +41,8 @@ test('has nothing to open without a note', async () => {
 
 test('marks the total while VAT is undecided, and leads to the country', async () => {
   const panel = await show({ rate: 0, category: 'undecided', note: '' });
-  await expect.element(panel).toHaveTextContent('PriceProject€200Total excl. VAT€200VAT follows from your company’s country.');
+  await expect
+    .element(panel)
+    .toHaveTextContent('PriceProject€200Total excl. VAT€200VAT follows from your company’s country.');
   await expectLink('company’s country', companyHref, panel);
 });

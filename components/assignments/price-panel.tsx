@@ -10,9 +10,8 @@ export type PricedExtra = { name: string; cents: number };
 type PricePanelProps = {
   price: CustomerPrice;
   extras: readonly PricedExtra[];
-  /** Null until the team is known. */
+  /** It is null until the team is known. */
   tax: Tax | null;
-  /** Where the team enters its company information. */
   companyHref?: string;
   isVisitor?: boolean;
   isUncharged?: boolean;

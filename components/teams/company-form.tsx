@@ -29,7 +29,6 @@ import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { companyVatText } from '@/lib/domain/tax/tax-text';
 import { TeamPage } from './team-page';
 
-/** By country code. */
 type VatIdForms = Readonly<Record<string, { form: string; example: string }>>;
 
 type CompanyInformationProps = {

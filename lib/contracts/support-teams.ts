@@ -38,7 +38,7 @@ export const supportTeam = z.strictObject({
   members: z.array(z.strictObject({ id, name: z.string(), email: z.string(), role: teamRole })),
   invoiceDays: z.number().int().describe('Invoices are due so many days after the acceptance'),
   cards: z.array(z.string()).describe("For example 'visa 4242', the primary one first"),
-  vatBasis: z.enum(['rules', 'support']).describe('What decides the VAT of new assignments'),
+  vatBasis: z.enum(['rules', 'support']).describe('What decides the VAT'),
   vatCategory: z.string().describe('Why support has set that there is no VAT; empty until it has reviewed the team'),
   vatNote: z.string().describe('What documents say in place of VAT; set by support'),
   needsVatReview: z.boolean().describe('Has a setting of before the rules that may differ from them'),
@@ -76,7 +76,7 @@ export const updateSupportTeam = contract({
   path: '/support/teams/{teamId}',
   summary: 'Change how a team pays and is paid; admins only',
   description:
-    'A new project uses up the whole credit (`discount`). 409 if it has been used since it was read. VAT: either `vatBasis`, or `hasVat` in place of the rules, with `vatCategory` and `vatNote` if it is false; assignments keep the VAT that they have.',
+    'A new project uses up the whole credit (`discount`). 409 if it has been used since it was read. VAT: either `vatBasis`, or `hasVat` in place of the rules, with `vatCategory` and `vatNote` if it is false; it applies to assignments and acceptances from then on.',
   audience: 'support',
   params: teamPath,
   body: z.strictObject({

@@ -19,7 +19,9 @@ test('a pickup is ordered once on its last day, at its price, only with the agre
   const dialog = page.getByRole('dialog', { name: 'Order pickup' });
   await expect(dialog.getByText('1 day left')).toBeVisible();
   await expect(dialog.getByText('€50', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Price' })).toContainText('Total excl. VAT€50VAT 25%€12.50Total€62.50');
+  await expect(dialog.getByRole('region', { name: 'Price' })).toContainText(
+    'Total excl. VAT€50VAT 25%€12.50Total€62.50',
+  );
   await expect(dialog.getByLabel('Name')).toHaveValue('Winter spot PICKUP');
   await dialog.getByRole('button', { name: 'Order pickup · €50' }).click();
   await expect(

@@ -14,7 +14,7 @@ export type DetailsFormHandle = {
   formUrl: string;
   price: CustomerPrice | null;
   extras: readonly PricedExtra[];
-  /** Null until the team is known. */
+  /** It is null until the team is known. */
   tax: Tax | null;
   companyHref?: string;
   create?: () => Promise<void>;

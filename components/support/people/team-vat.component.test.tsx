@@ -37,7 +37,7 @@ test('shows the decision with its note and what it follows from, and sets the VA
   await expect.element(page.getByText('No VAT: reverse charge. From Denmark and VAT ID DK12345607.')).toBeVisible();
   await expect.element(page.getByText(reverseCharge.note)).toBeVisible();
   await page.getByRole('button', { name: 'Change VAT' }).click();
-  await expect.element(dialog.getByText('Only new assignments change.')).toBeVisible();
+  await expect.element(dialog.getByText('Applies to assignments and acceptances from now on.')).toBeVisible();
   await dialog.getByText('Pays the VAT of Sweden').click();
   await dialog.getByLabelText('Reason').fill('The VAT ID is of a group');
   await save();

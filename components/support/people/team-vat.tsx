@@ -124,7 +124,7 @@ function VatForm({ team, onClose }: { team: SupportTeam; onClose: () => void }) 
   ];
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p className="text-muted">Only new assignments change.</p>
+      <p className="text-muted">Applies to assignments and acceptances from now on.</p>
       <RadioGroup
         label="VAT"
         hideLabel
