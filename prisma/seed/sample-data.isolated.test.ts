@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { dayMs } from '@/lib/domain/durations';
 import type { ProjectRows } from '@/prisma/seed/builders/project-rows';
-import { people } from '@/prisma/seed/content/people';
+import { people, teams } from '@/prisma/seed/content/people';
 import { brightsideProjects } from '@/prisma/seed/content/projects';
 import { northwindProjects } from '@/prisma/seed/content/projects-of-northwind';
 import { applicants, roster } from '@/prisma/seed/content/roster';
 import { templateRows } from '@/prisma/seed/content/templates';
 import { recordingKey } from '@/prisma/seed/recordings/order';
 import type { Prisma, Tx } from '@/server/platform/db';
+import { normalizeVatId } from '@/server/teams/vat-id';
 import { orderDemoSounds, writeCollections } from './index';
 import { demoUri, type SampleMedia } from './sample-files';
 import { castOf } from './sample-people';
@@ -16,6 +17,10 @@ import { planProjects, projectId, writeProjects } from './write-projects';
 
 // The real one takes its strength from the configuration.
 vi.mock('@/server/platform/passwords', () => ({ hashPassword: () => Promise.resolve('hash') }));
+vi.mock('@/server/platform/env', async (load) => ({
+  ...(await load<object>()),
+  env: { OPERATOR_NAME: 'Timbre', OPERATOR_COUNTRY: 'SE', OPERATOR_VAT_ID: '', OPERATOR_SMALL_BUSINESS: 'false' },
+}));
 vi.mock('@/server/platform/queue/queue', async (load) => ({
   ...(await load<object>()),
   enqueue: () => Promise.resolve(),
@@ -61,8 +66,7 @@ function recorder() {
 
 async function load(at: Date) {
   const { rowsByTable, tx } = recorder();
-  // These tests have no configuration, which names the country of the operator.
-  const context = { voices, media, now: at, decideTax: () => null };
+  const context = { voices, media, now: at };
   const templates = templateRows({ houseVoice: voices.slice(0, 2).map(({ id }) => id) });
   const projects = planProjects(context, templates);
   await writeCustomers(tx, noPayments, 'card', at);
@@ -79,6 +83,7 @@ function comparable({ rowsByTable, projects }: Awaited<ReturnType<typeof load>>,
   const texts = JSON.stringify(rowsByTable, function replace(this: Row, key, value: unknown) {
     const date = this[key];
     if (date instanceof Date) return `${date.getTime() - at.getTime()} ms`;
+    if (key === 'evidence') return { ...(value as object), date: '' };
     return value instanceof Uint8Array ? [...value] : value;
   });
   return JSON.parse(drawn.reduce((text, id, index) => text.replaceAll(id, `drawn ${index}`), texts));
@@ -104,6 +109,27 @@ test('is the same every time, but for dates, which are as long before the loadin
   const first = await load(now);
   expect(Object.keys(first.rowsByTable).length).toBeGreaterThan(10);
   expect(comparable(await load(later), later)).toEqual(comparable(first, now));
+});
+
+test('has customers with VAT and with reverse charge', async () => {
+  const { projects } = await load(now);
+  const assignments = projects.flatMap((rows) =>
+    rows.assignments.map((assignment) => ({ ...assignment, teamId: rows.projects[0]?.teamId })),
+  );
+  const taxesOf = (teamId: string) =>
+    assignments.flatMap((assignment) => (assignment.teamId === teamId ? [assignment.tax] : []));
+  const [brightside, northwind] = [taxesOf(teams.brightside), taxesOf(teams.northwind)];
+  expect(brightside.length).toBeGreaterThan(5);
+  for (const tax of brightside) expect(tax).toMatchObject({ category: 'domestic', rate: 0.25 });
+  expect(northwind.length).toBeGreaterThan(2);
+  const note = expect.stringContaining('VAT ID PT509876544');
+  for (const tax of northwind) expect(tax).toMatchObject({ category: 'reverseCharge', rate: 0, note });
+  expect(normalizeVatId('PT509876544', 'PT')).toBe('PT509876544');
+  const totals = new Map(assignments.map(({ id, customerTotalCents }) => [id, customerTotalCents]));
+  for (const { assignmentId, amountCents, vatCents } of projects.flatMap(({ payments }) => payments)) {
+    const net = totals.get(assignmentId) ?? 0;
+    expect([amountCents - vatCents, vatCents]).toEqual([net, Math.round(net * 0.25)]);
+  }
 });
 
 test('leaves the sound of each demo to the worker, with what it says', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { insertProjects } from '@/prisma/seed/builders';
 import { projectRows } from '@/prisma/seed/builders/project-rows';
-import { writeLedger } from '@/prisma/seed/write-accounting';
+import { writeDocuments, writeLedger } from '@/prisma/seed/write-accounting';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { reconcile, reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
@@ -99,6 +99,7 @@ describe('the ledger', () => {
     const [open, done] = [plan('delivered'), plan('rated')];
     await transaction(async (tx) => {
       await insertProjects(tx, [open, done]);
+      await writeDocuments(tx, [open, done]);
       await writeLedger(tx, [open, done]);
     });
     const [openId, doneId] = [open.projects[0]?.id ?? '', done.projects[0]?.id ?? ''];
@@ -106,6 +107,10 @@ describe('the ledger', () => {
     expect(await balances(doneId)).toEqual({ ...noBalances, ...paid, vat: 5_000, platform: 6_000, paidOut: 14_000 });
     const { created } = await db.ledgerTransaction.findFirstOrThrow({ where: { projectId: doneId, kind: 'sale' } });
     expect(created.toISOString()).toMatch(/^2026-01/);
+    expect(await db.assignment.findFirstOrThrow({ where: { projectId: doneId } })).toMatchObject({
+      tax: { category: 'domestic', rate: 0.25 },
+      voiceTax: { category: 'smallBusiness', evidence: { sellerCountry: 'SE' } },
+    });
     await approveProject(customer.actor, openId);
     expect(await balances(openId)).toMatchObject({ platform: 6_000, voice: 14_000 });
     await reconcile();
