@@ -46,7 +46,7 @@ function planned(day: string): unknown[] {
   });
 }
 
-/** These tests have no configuration, which names the country of the operator. */
+// These tests have no configuration, which names the country of the operator.
 const decideTax = () => null;
 
 const voices = roster();
