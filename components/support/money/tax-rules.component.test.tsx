@@ -13,7 +13,7 @@ const rate = (percent: number, from: string, given: Partial<TaxRate> = {}): TaxR
   percent,
   from,
   to: null,
-  source: 'Alv-laki 84 §, https://www.finlex.fi/fi/laki/ajantasa/1993/19931501',
+  source: 'Section 84, https://www.tax.example/rates',
   ...given,
 });
 
@@ -78,8 +78,8 @@ test('lists each country with its rate, next change and source, and finds one', 
   const finland = page.getByRole('row', { name: /^Finland/ });
   await expect.element(finland.getByRole('cell', { name: '25.5%' })).toBeVisible();
   await expect
-    .element(finland.getByRole('cell').getByRole('link', { name: 'finlex.fi (opens in a new tab)' }))
-    .toHaveAttribute('href', 'https://www.finlex.fi/fi/laki/ajantasa/1993/19931501');
+    .element(finland.getByRole('cell').getByRole('link', { name: 'tax.example (opens in a new tab)' }))
+    .toHaveAttribute('href', 'https://www.tax.example/rates');
   await expect.element(page.getByRole('cell', { name: '20% from Jan 1, 2027' })).toBeVisible();
   await expect.element(page.getByText('Helgoland (Germany)')).toBeVisible();
   await expect.element(page.getByText('Outside the EU, taxed by Germany: no VAT')).toBeVisible();
@@ -111,7 +111,7 @@ test('a new rate is entered with the keyboard, and ends the one before', async (
   await expect.element(dialog.getByText('Please enter a source')).toBeVisible();
   expect(lastChange(requests)).toBeUndefined();
   const added = dialog.getByRole('group', { name: 'New rate', exact: true });
-  await added.getByLabelText('Source').fill('Alv-laki 2027');
+  await added.getByLabelText('Source').fill('The law of 2027');
   await added.getByLabelText('From').fill('2027-01-01');
   await added.getByLabelText('Percent').fill('26,5');
   await dialog.getByLabelText('Reason').fill('The law of 2027');
@@ -125,7 +125,7 @@ test('a new rate is entered with the keyboard, and ends the one before', async (
   });
   const { body } = lastChange(requests) as { body: { rules: TaxRules } };
   expect(body.rules.countries[0]?.rates).toEqual([
-    { percent: 26.5, from: '2027-01-01', to: null, source: 'Alv-laki 2027' },
+    { percent: 26.5, from: '2027-01-01', to: null, source: 'The law of 2027' },
     { ...rates[1], to: '2026-12-31' },
     rates[0],
   ]);
