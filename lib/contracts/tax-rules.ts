@@ -3,14 +3,13 @@ import { taxRules } from '@/lib/domain/tax/rules';
 import { contract } from './contract';
 import { instant, requiredText } from './fields';
 
-export const taxRuleVersion = z.strictObject({
+const taxRuleVersion = z.strictObject({
   id: z.int(),
   reason: z.string(),
   createdBy: z.string().nullable().describe('Name of the agent; null if the account was deleted'),
   created: instant,
   changes: z.array(z.string()).describe('Differences from the version before, or from the shipped rules, in words'),
 });
-export type TaxRuleVersion = z.infer<typeof taxRuleVersion>;
 
 export const supportTaxRules = z.strictObject({
   rules: taxRules.describe('The rules that apply'),

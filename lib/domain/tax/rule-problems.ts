@@ -149,7 +149,7 @@ function hides(earlier: Territory, later: Territory): boolean {
   return codesOf(later).some((code) => codes.some((start) => code.startsWith(start)));
 }
 
-/** Without postal codes, a territory is all of the country. */
+/** Returns the starts of its postal codes; the empty one if it is all of the country. */
 const codesOf = ({ postalCodes }: Territory): readonly string[] => (postalCodes.length > 0 ? postalCodes : ['']);
 
 const placeholders = new Set(['vatId', 'buyer', 'seller']);
