@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { teamRole } from './teams';
 import { contract, pagedList } from './contract';
 import { euro, id, instant, multiline, text } from './fields';
-import { tax } from './tax';
+import { tax, vatIdCheck } from './tax';
 
 /** Reasons for which support sets that a team pays no VAT. */
 export const vatExemptions = ['reverseCharge', 'outsideScope', 'exempt'] as const;
@@ -33,6 +33,7 @@ export const supportTeam = z.strictObject({
   address: z.string(),
   taxId: z.string(),
   vatId: z.string(),
+  vatIdCheck: vatIdCheck.nullable().describe('Null for VAT IDs that are not checked'),
   homepage: z.string(),
   invoiceEmail: z.string(),
   members: z.array(z.strictObject({ id, name: z.string(), email: z.string(), role: teamRole })),
@@ -92,5 +93,15 @@ export const updateSupportTeam = contract({
     previousDiscount: euro.min(0).optional().describe('With `discount`: the credit that was read'),
     reason: multiline(2_000).optional().describe('For the audit log; required with `discount`'),
   }),
+  response: supportTeam,
+});
+
+export const checkTeamVatId = contract({
+  method: 'POST',
+  path: '/support/teams/{teamId}/vat-id-check',
+  summary: "Ask the EU's register about the VAT ID of a team again",
+  description: 'The response comes later: `vatIdCheck` of the team has it.',
+  audience: 'support',
+  params: teamPath,
   response: supportTeam,
 });

@@ -4,7 +4,7 @@ import { countries } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { contract } from './contract';
 import { emailAddress, euro, id, instant, multiline, requiredText, text } from './fields';
-import { tax } from './tax';
+import { tax, vatIdCheck } from './tax';
 
 export const teamRole = z.enum(['owner', 'admin', 'editor', 'viewer']);
 export type TeamRole = z.infer<typeof teamRole>;
@@ -58,6 +58,7 @@ export const team = z.strictObject({
   tax: tax.nullable().describe('Of a recording that is assigned today; null for the business of a voice'),
   taxId: z.string(),
   vatId: z.string(),
+  vatIdCheck: vatIdCheck.nullable().describe('Null for VAT IDs that are not checked'),
   addressLine1: z.string(),
   addressLine2: z.string(),
   postalCode: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Prisma } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { defineJob } from '@/server/platform/queue/queue';
 import { minutesAgo } from '@/server/platform/queue/stuck-work';
 
@@ -112,6 +113,26 @@ export const reconcileLedger = defineJob({
   timeoutSeconds: 3600,
   cron: '40 2 * * *',
   run: async (_, { signal }) => (await import('@/server/assignments/money-jobs')).reconcile(signal),
+});
+
+/** Asks the EU's register about the VAT ID of a team. */
+export const checkVatId = defineJob({
+  name: 'check-vat-id',
+  payload: z.object({ teamId: z.string() }),
+  retries: 3,
+  timeoutSeconds: 60,
+  // The register limits the requests at once for each country.
+  concurrency: 1,
+  run: async ({ teamId }) => (await import('@/server/teams/check-vat-id')).checkDueVatId(teamId),
+  // Also VAT IDs that were entered before the installation had a register, and those to ask about again.
+  recoveries: [
+    {
+      table: sql`teams t`,
+      since: sql`t."vatIdDueAt"`,
+      isStuck: () => (env.VIES_URL ? sql`t."vatIdDueAt" < ${minutesAgo(15)}` : sql`false`),
+      payload: (teamId) => ({ teamId }),
+    },
+  ],
 });
 
 /** Removes a deleted card from the provider. */

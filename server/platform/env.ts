@@ -47,6 +47,8 @@ const schema = z.object({
   OPERATOR_VAT_ID: z.string().default(''),
   /** The operator charges no VAT, as a small business of its country. */
   OPERATOR_SMALL_BUSINESS: z.enum(['true', 'false']).default('false'),
+  /** The EU's register of VAT IDs (VIES), without which none are checked. */
+  VIES_URL: url.optional(),
   /** Header in which a trusted proxy sends the visitor's two-letter country. */
   TRUSTED_COUNTRY_HEADER: z.string().optional(),
   SPEECH_URL: url.optional(),

@@ -186,6 +186,9 @@ const parseProject = dateParser<CoreProject>({
 });
 const parseTeam = dateParser<CoreProject['team']>({
   stripeAccountRequestedAt: true,
+  vatIdCheckedAt: true,
+  vatIdDueAt: true,
+  vatIdFailingSince: true,
   created: true,
   lastModified: true,
 });

@@ -61,6 +61,7 @@ import {
   saveTemplateDraft,
 } from './edit-template';
 import { createMagicLink, endSessionsOfUser, setSupportRole, suspendUser } from './edit-users';
+import { checkTeamVatId } from './check-team-vat-id';
 import { getFigures } from './figures';
 import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 import { getSupportOverview } from './queries';
@@ -159,6 +160,7 @@ export const supportRoutes: readonly Route[] = [
   bind(taxRules.saveTaxRules, ({ actor, body }) => saveTaxRules(actor, body)),
   bind(supportTeams.getSupportTeam, ({ actor, params }) => getSupportTeam(actor, params.teamId)),
   bind(supportTeams.updateSupportTeam, ({ actor, params, body }) => updateSupportTeam(actor, params.teamId, body)),
+  bind(supportTeams.checkTeamVatId, ({ actor, params }) => checkTeamVatId(actor, params.teamId)),
   bind(supportTeams.listSupportTeams, ({ actor, query }) => listSupportTeams(actor, query)),
   bind(supportTemplates.saveTemplateDraft, ({ actor, params, body }) =>
     saveTemplateDraft(actor, params.templateId, body),

@@ -18,6 +18,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
 import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { lockTeam } from '@/server/teams/open-team';
+import { presentVatIdCheck } from '@/server/tax/vat-id-check';
 import { changedVat, needsVatReview, paysVat, presentTeamVat } from './team-vat';
 
 const teamInclude = { _count: { select: { members: true, projects: true } } } as const satisfies Prisma.TeamInclude;
@@ -66,6 +67,7 @@ export async function getSupportTeam(actor: Actor, teamId: string): Promise<Supp
     address: lines.filter(Boolean).join('\n'),
     taxId: team.taxId,
     vatId: team.vatId,
+    vatIdCheck: presentVatIdCheck(team),
     homepage: team.homepage,
     invoiceEmail: team.invoiceEmail,
     members: team.members.map(({ role, user }) => ({ id: user.id, name: nameOf(user), email: user.email, role })),

@@ -11,6 +11,7 @@ import { now } from '@/server/platform/clock';
 import type { Prisma, Team } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { currentTaxRules } from './rules';
+import { type CheckedTeam, vatIdCheckOf } from './vat-id-check';
 
 /** Selects what decides the VAT of a team. */
 export const taxedTeamSelect = {
@@ -22,14 +23,19 @@ export const taxedTeamSelect = {
   vatBasis: true,
   vatCategory: true,
   vatNote: true,
+  vatIdChecked: true,
+  vatIdState: true,
+  vatIdCheckedAt: true,
+  vatIdReference: true,
+  vatIdFailingSince: true,
 } as const satisfies Prisma.TeamSelect;
 
-export type TaxedTeam = Pick<Team, keyof typeof taxedTeamSelect>;
+export type TaxedTeam = TaxedBusiness & Pick<Team, 'hasVat' | 'vatBasis' | 'vatCategory' | 'vatNote'>;
 
-type TaxedBusiness = Pick<Team, 'name' | 'country' | 'postalCode' | 'vatId'>;
+type TaxedBusiness = Pick<Team, 'name' | 'country' | 'postalCode' | 'vatId'> & Partial<CheckedTeam>;
 
 /** A voice and its business, which may have no name of its own. */
-export type TaxedVoice = { name: string; business: TaxedBusiness | null };
+type TaxedVoice = { name: string; business: TaxedBusiness | null };
 
 const kinds = { original: 'recording', pickup: 'pickup', round: 'round', renewal: 'renewal' } as const;
 
@@ -57,9 +63,10 @@ export function voiceTax(voice: TaxedVoice, kind: TaxedKind, at: Date = now()): 
   const operator = operatorParty();
   const place = business?.country ? partyOf(business) : { ...operator, vatId: '' };
   const seller = { ...place, name: business?.name || voice.name };
+  const isRegistered = seller.vatId !== '' && !seller.isVatIdInvalid;
   const decide = (standing: TaxParty['standing']) =>
     taxDecision({ seller: { ...seller, standing }, buyer: operator, kind, ...rulesOn(at) });
-  const decision = decide(seller.vatId ? 'registered' : 'unregistered');
+  const decision = decide(isRegistered ? 'registered' : 'unregistered');
   return decision?.category === 'domestic' ? { ...decision, note: decide('unregistered')?.note ?? '' } : decision;
 }
 
@@ -79,12 +86,11 @@ function operatorParty(): TaxParty {
   };
 }
 
-const partyOf = ({ name, country, postalCode, vatId }: TaxedBusiness): Omit<TaxParty, 'standing'> => ({
-  name,
-  country,
-  postalCode,
-  vatId,
-});
+function partyOf(business: TaxedBusiness): Omit<TaxParty, 'standing'> {
+  const { name, country, postalCode, vatId } = business;
+  const vatIdCheck = vatIdCheckOf(business);
+  return { name, country, postalCode, vatId, isVatIdInvalid: vatIdCheck?.state === 'invalid', vatIdCheck };
+}
 
 /** Returns true for a team without VAT that support has not reviewed since there are rules. */
 const isOfBefore = ({ vatBasis, hasVat, vatCategory }: TaxedTeam): boolean =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as environment from '@/server/platform/env';
 import { customerTax, storedTax, type TaxedTeam, voiceTax } from './decide';
+import { registeredNumber, vatIdCheckOf } from './vat-id-check';
 
 const operator = vi.hoisted<Record<string, string>>(() => ({}));
 vi.mock('@/server/platform/env', async (load) => {
@@ -18,6 +19,7 @@ beforeEach(() => {
     OPERATOR_COUNTRY: 'SE',
     OPERATOR_VAT_ID: 'SE123456780601',
     OPERATOR_SMALL_BUSINESS: 'false',
+    VIES_URL: '',
   });
 });
 
@@ -51,6 +53,7 @@ describe('the VAT of a customer', () => {
       buyerPostalCode: '1263',
       buyerVatId: 'DK12345607',
       isSetBySupport: false,
+      vatIdCheck: null,
     });
     expect(taxOf({ ...swedish, country: '' })).toBeNull();
   });
@@ -114,9 +117,93 @@ describe('the VAT of a fee', () => {
   });
 });
 
+const unchecked = {
+  vatIdChecked: '',
+  vatIdState: null,
+  vatIdCheckedAt: null,
+  vatIdReference: '',
+  vatIdFailingSince: null,
+} as const;
+const answered = (vatIdState: 'valid' | 'invalid') => ({
+  ...unchecked,
+  vatIdChecked: danish.vatId,
+  vatIdState,
+  vatIdCheckedAt: day,
+  vatIdReference: 'WAPIAAAA1',
+});
+
+describe('a VAT ID that the register', () => {
+  beforeEach(() => {
+    operator.VIES_URL = 'https://vies.example';
+  });
+
+  test('does not know counts as none, with the response as evidence', () => {
+    const decision = taxOf({ ...danish, ...answered('invalid') });
+    expect(decision).toMatchObject({ category: 'domestic', rate: 0.25 });
+    const vatIdCheck = { state: 'invalid', at: '2026-11-30T12:00:00.000Z', reference: 'WAPIAAAA1' };
+    expect(decision?.evidence.vatIdCheck).toEqual(vatIdCheck);
+    expect(storedTax(JSON.parse(JSON.stringify(decision)))).toEqual(decision);
+    const business = { name: '', country: 'SE', postalCode: '', vatId: 'SE556677889901', ...answered('invalid') };
+    const fee = voiceTax({ name: 'Sam', business: { ...business, vatIdChecked: business.vatId } }, 'recording', day);
+    expect(fee).toMatchObject({ category: 'smallBusiness', evidence: { vatIdCheck } });
+  });
+
+  test('knows, or has not responded about, is as good as entered', () => {
+    expect(taxOf({ ...danish, ...answered('valid') })).toMatchObject({
+      category: 'reverseCharge',
+      evidence: { vatIdCheck: { state: 'valid', reference: 'WAPIAAAA1' } },
+    });
+    expect(taxOf({ ...danish, ...unchecked })).toMatchObject({
+      category: 'reverseCharge',
+      evidence: { vatIdCheck: { state: 'pending', at: null, reference: '' } },
+    });
+  });
+
+  test('does not know says nothing about another one', () => {
+    expect(taxOf({ ...danish, ...answered('invalid'), vatId: 'DK13585628' })).toMatchObject({
+      category: 'reverseCharge',
+      evidence: { vatIdCheck: { state: 'pending' } },
+    });
+  });
+
+  test('was not asked about has no check: without a register, of other countries, of documents of before', () => {
+    expect(vatIdCheckOf({ ...danish, ...unchecked, country: 'US' })).toBeNull();
+    expect(vatIdCheckOf({ ...danish, ...unchecked, vatId: '' })).toBeNull();
+    expect(vatIdCheckOf(danish)).toBeNull();
+    operator.VIES_URL = '';
+    expect(vatIdCheckOf({ ...danish, ...unchecked })).toBeNull();
+    expect(vatIdCheckOf({ ...danish, ...answered('invalid') })?.state).toBe('invalid');
+  });
+
+  test('has not responded about for seven days is marked', () => {
+    const since = (ms: number) => ({ ...danish, ...unchecked, vatIdFailingSince: new Date(Date.now() - ms) });
+    expect(vatIdCheckOf(since(7 * 86_400_000))?.state).toBe('unavailable');
+    expect(vatIdCheckOf(since(7 * 86_400_000 - 60_000))?.state).toBe('pending');
+  });
+});
+
+test.each([
+  ['DK', 'DK12345607', 'DK 12345607'],
+  ['SE', 'SE 556188-8404 01', 'SE 556188840401'],
+  ['GR', 'EL123456709', 'EL 123456709'],
+  ['GB', 'XI123456727', 'XI 123456727'],
+  ['GB', 'GB123456727', null],
+  ['MC', 'FR11123456782', 'FR 11123456782'],
+  ['AX', 'FI12345604', null],
+  ['DE', 'DE', null],
+  ['DE', 'FR11123456782', null],
+  ['US', 'DE123456704', null],
+  ['', 'DE123456704', null],
+])('of %s, %s is %s for the register', (country, vatId, expected) => {
+  const number = registeredNumber({ country, vatId });
+  expect(number && `${number.countryCode} ${number.vatNumber}`).toBe(expected);
+});
+
 test('a stored decision is read as it was made, and a column of before the rules as none', () => {
   const decision = taxOf(danish);
   expect(storedTax(JSON.parse(JSON.stringify(decision)))).toEqual(decision);
+  const { vatIdCheck: _, ...evidence } = decision?.evidence ?? {};
+  expect(storedTax({ ...decision, evidence })).toEqual({ ...decision, evidence });
   expect(storedTax(null)).toBeNull();
   expect(() => storedTax({ rate: 0.25 })).toThrow();
 });

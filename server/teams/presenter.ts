@@ -4,6 +4,7 @@ import { toEuro } from '@/lib/domain/money/prices';
 import { supportScopes } from '@/lib/domain/support/support-rules';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { customerTax, presentTax } from '@/server/tax/decide';
+import { presentVatIdCheck } from '@/server/tax/vat-id-check';
 import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
 
 /**
@@ -34,6 +35,7 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
     tax,
     taxId: team.taxId,
     vatId: team.vatId,
+    vatIdCheck: presentVatIdCheck(team),
     addressLine1: team.addressLine1,
     addressLine2: team.addressLine2,
     postalCode: team.postalCode,

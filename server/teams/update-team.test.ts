@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestBody } from '@/lib/contracts/contract';
 import { updateTeam as contract } from '@/lib/contracts/teams';
+import { db } from '@/server/platform/db';
 import { updateCustomer } from '@/server/payments/cards/saved-cards';
 import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
+import { checkDueVatId } from './check-vat-id';
 import { updateTeam } from './update-team';
 import { aCustomer } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 import { simulatedCustomer } from '@/tests/support/payments/simulator';
 
 const messageOf = (body: Record<string, unknown>): string | undefined =>
@@ -61,6 +64,16 @@ describe('the VAT ID', () => {
     const { country, vatId } = await save({ city: 'Aarhus' });
     expect(vatId.slice(0, 2)).toBe(country);
   });
+});
+
+test('a VAT ID is not checked without a register, but due for when there is one', async () => {
+  const { team, save } = await aTeamAs();
+  expect(await save({ country: 'DK', vatId: 'DK13585628' })).toMatchObject({ vatIdCheck: null });
+  expect(await jobsAbout(team.id)).toEqual([]);
+  expect((await db.team.findUniqueOrThrow({ where: { id: team.id } })).vatIdDueAt).not.toBeNull();
+  await checkDueVatId(team.id);
+  await requeueAllStuckWork();
+  expect(await jobsAbout(team.id)).toEqual([]);
 });
 
 test('stores the homepage as a link', async () => {

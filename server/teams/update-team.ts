@@ -12,6 +12,7 @@ import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
+import { scheduleVatIdCheck } from './check-vat-id';
 import { lockTeam, requireTeamScope } from './open-team';
 import { getTeam } from './queries';
 import { normalizeVatId } from './vat-id';
@@ -49,6 +50,8 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
       if (before.transferAccount?.confirmedAt)
         await openSupportIssue(tx, { subject: 'team', teamId }, { kind: 'transferAccountVoid' });
     }
+    const isElsewhere = after.country !== before.country || after.vatId !== before.vatId;
+    if (isElsewhere) await scheduleVatIdCheck(tx, teamId, after);
     const isNewToProvider = after.name !== before.name || after.invoiceEmail !== before.invoiceEmail;
     if (after.stripeCustomerId && isNewToProvider) await enqueue(tx, updateProviderCustomer, { teamId });
     for (const { userId } of after.members) {

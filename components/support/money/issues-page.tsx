@@ -88,15 +88,17 @@ const names: Record<PaymentIssueKind, string> = {
   transferReversed: 'Transfer reversed',
   payoutReturned: 'Payout returned by the bank',
   transferAccountVoid: 'Bank account to confirm again',
+  vatIdInvalid: 'VAT ID unknown to the EU',
   ledgerDifference: 'Ledger difference',
 };
 
 /** Returns the page on which support acts on an issue, and what it is about. */
-function presentSubject(subject: SupportIssue['subject']): { name: string; href: string; text: string } {
+function presentSubject({ subject, kind }: SupportIssue): { name: string; href: string; text: string } {
   switch (subject.kind) {
     case 'project':
       return { name: subject.name, href: `/support/projects/${subject.id}`, text: subject.team };
     case 'team':
+      if (kind === 'vatIdInvalid') return { name: subject.name, href: `/support/teams/${subject.id}`, text: 'Customer' };
       return { name: subject.name, href: `/support/payouts/accounts/${subject.id}`, text: 'Business of a voice' };
     case 'account':
       return { name: subject.name, href: `/support/teams/${subject.id}`, text: 'Account at the payment provider' };
@@ -114,7 +116,7 @@ function presentSubject(subject: SupportIssue['subject']): { name: string; href:
 
 function IssueColumns({ issue }: { issue: SupportIssue }) {
   const { subject, kind, detail, created, resolvedDate, resolution } = issue;
-  const { name, href, text } = presentSubject(subject);
+  const { name, href, text } = presentSubject(issue);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

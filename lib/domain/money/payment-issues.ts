@@ -18,6 +18,7 @@ export const paymentIssueKinds = [
   ...projectIssueKinds,
   'payoutReturned',
   'transferAccountVoid',
+  'vatIdInvalid',
   'ledgerDifference',
 ] as const;
 

@@ -74,6 +74,7 @@ test('a decision stores the facts that it was made from', () => {
     buyerPostalCode: '00100',
     buyerVatId: 'FI1',
     isSetBySupport: false,
+    vatIdCheck: null,
   });
 });
 

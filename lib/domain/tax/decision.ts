@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isValidOn, rateOn } from './rates';
 import { taxCategories, type TaxCategory, type TaxedKind, type TaxNoteUse, type TaxRate, type TaxRules } from './rules';
+import { type VatIdCheck, vatIdStates } from './vat-id-check';
 
 /** One side of a sale. Both are businesses, because an assignment requires a tax ID. */
 export type TaxParty = {
@@ -12,6 +13,8 @@ export type TaxParty = {
   vatId: string;
   /** True if the register has said that the VAT ID does not exist. */
   isVatIdInvalid?: boolean;
+  /** What the register has said about the VAT ID; stored as evidence. */
+  vatIdCheck?: VatIdCheck | null;
   /** `smallBusiness`: exempt in its own country. `unregistered`: has no VAT ID. Read for sellers only. */
   standing: 'registered' | 'smallBusiness' | 'unregistered';
 };
@@ -29,6 +32,12 @@ export type TaxQuestion = {
   setting?: TaxSetting | null;
 };
 
+const vatIdCheck = z.strictObject({
+  state: z.enum(vatIdStates),
+  at: z.string().nullable(),
+  reference: z.string(),
+});
+
 const evidence = z.strictObject({
   kind: z.string(),
   date: z.string(),
@@ -39,6 +48,8 @@ const evidence = z.strictObject({
   buyerVatId: z.string(),
   /** True if support's setting has replaced the rules. */
   isSetBySupport: z.boolean(),
+  /** Of the customer, or of the voice; null if its VAT ID is not checked. Absent in decisions of before there were checks. */
+  vatIdCheck: vatIdCheck.nullable().optional(),
 });
 
 /** A decision as it is stored. `rate` is a fraction, such as 0.25. */
@@ -99,6 +110,7 @@ function decided(question: TaxQuestion, category: TaxCategory, rate: number): Ta
       buyerPostalCode: buyer.postalCode,
       buyerVatId: buyer.vatId,
       isSetBySupport: Boolean(setting),
+      vatIdCheck: buyer.vatIdCheck ?? seller.vatIdCheck ?? null,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@/server/platform/db';
 import { assignedVoiceName, type CoreProject, liveAssignment } from '@/server/projects/project-state';
-import { taxedKindOf, voiceTax } from '@/server/tax/decide';
+import { taxedKindOf, taxedTeamSelect, voiceTax } from '@/server/tax/decide';
 import { businessWhere } from '@/server/voices/presenter';
 
 /**
@@ -12,7 +12,7 @@ export async function storeVoiceTax(tx: Tx, project: CoreProject, at: Date): Pro
   if (!assignment) throw new Error(`Project ${project.id} has no assignment to approve`);
   const business = await tx.team.findFirst({
     where: businessWhere(assignment.voiceId),
-    select: { name: true, country: true, postalCode: true, vatId: true },
+    select: taxedTeamSelect,
   });
   const decision = voiceTax({ name: assignedVoiceName(project), business }, taxedKindOf(project.kind), at);
   if (!decision) return project;

@@ -105,6 +105,8 @@ export const supportRows: Record<SupportCall, Row | readonly Row[]> = {
   'GET /support/teams': forAgents(),
   'GET /support/teams/{teamId}': forAgents(onTeam),
   'PATCH /support/teams/{teamId}': forAdmins(withBody(onTeam, { hasVat: true })),
+  // 409: the test installation has no register.
+  'POST /support/teams/{teamId}/vat-id-check': forAgents(onTeam, [409]),
   'GET /support/templates': forAgents(),
   'POST /support/templates': forAdmins(() => ({ body: { id: 'e-learning', name: 'Twice' } }), [201, 400]),
   'GET /support/templates/{templateId}': forAgents(onTemplate),

@@ -192,6 +192,7 @@ export const effects: Readonly<Record<CallName, EffectOfCall>> = {
   'PUT /presence/{tabId}': 'change',
   'POST /unsubscribe/{token}': 'change',
   'PATCH /support/voices/{voiceId}': 'change',
+  'POST /support/teams/{teamId}/vat-id-check': 'change',
   'POST /support/users/{userId}/magic-link': 'change',
   'DELETE /support/users/{userId}/sessions': 'change',
   'PATCH /support/users/{userId}': 'change',

@@ -69,6 +69,7 @@ export function aTeam(given: Partial<Team> = {}): Team {
     tax: given.hasVat ? swedishVat : { rate: 0, category: 'undecided', note: '' },
     taxId: '',
     vatId: '',
+    vatIdCheck: null,
     addressLine1: '',
     addressLine2: '',
     postalCode: '',

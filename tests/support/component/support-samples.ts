@@ -95,6 +95,7 @@ export const aSupportTeam = (given: Partial<SupportTeam> = {}): SupportTeam => (
   address: '',
   taxId: '',
   vatId: '',
+  vatIdCheck: null,
   homepage: '',
   invoiceEmail: '',
   members: [],
