@@ -178,9 +178,10 @@ test('assigns one voice with one payment in many concurrent assignments of five 
   const refusals = reasonsOf(results);
   expect(refusals.filter((error) => !isBusy(error))).toEqual([]);
   expect(refusals.length).toBeLessThan(crowd);
-  expect(await db.assignment.count({ where: { projectId, state: { not: 'released' } } })).toBe(1);
+  const live = await db.assignment.findMany({ where: { projectId, state: { not: 'released' } } });
+  expect(live).toMatchObject([{ tax: { category: 'domestic', rate: 0.25 } }]);
   const payments = await db.payment.findMany({ where: { projectId } });
-  expect(payments.map(({ status }) => status)).toEqual(['authorized']);
+  expect(payments).toMatchObject([{ status: 'authorized', amountCents: 25_000, vatCents: 5_000 }]);
   expect(await db.message.count({ where: { projectId, type: 'assigned' } })).toBe(1);
   expect(await db.projectDocument.count({ where: { projectId } })).toBe(2);
 });
