@@ -64,7 +64,7 @@ test('compares a setting of before with the rules, and cannot restore it', async
   const before = { rate: 0, category: 'exempt' as const, note: 'No VAT is charged.' };
   const sent = await show({ vatBasis: 'support', tax: before, taxByRules: swedishVat, needsVatReview: true });
   await expect.element(page.getByText('Set before there were rules. Please review it.')).toBeVisible();
-  await expect.element(page.getByText('The rules say: VAT 25%.')).toBeVisible();
+  await expect.element(page.getByText('The rules say: VAT 25%. From Denmark and VAT ID DK12345607.')).toBeVisible();
   await page.getByRole('button', { name: 'Review VAT' }).click();
   await dialog.getByText('Decided by the rules').click();
   await save();

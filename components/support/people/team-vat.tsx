@@ -47,10 +47,10 @@ export function TeamVat({ team, mayEdit }: TeamVatProps) {
         <p>
           VAT: <span className="font-medium">{choiceTexts(team)[choiceOf(team)]}</span>
         </p>
-        <p className="text-sm text-muted">{`${taxText(tax)}. ${basisText(team)}`}</p>
+        <p className="text-sm text-muted">{team.vatBasis === 'rules' ? rulesText(team) : `${taxText(tax)}.`}</p>
         {tax?.note && <p className="text-sm break-words text-muted">{tax.note}</p>}
         {needsVatReview && <p className="mt-1 text-sm text-warning">Set before there were rules. Please review it.</p>}
-        {isOtherwise && <p className="text-sm">{`The rules say: ${taxText(taxByRules)}.`}</p>}
+        {isOtherwise && <p className="text-sm">{`The rules say: ${rulesText(team)}`}</p>}
       </div>
       {mayEdit && (
         <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
@@ -75,8 +75,9 @@ const choiceTexts = ({ operatorCountry }: SupportTeam): Record<Choice, string> =
   no: 'Pays no VAT',
 });
 
-const basisText = ({ country, vatId }: SupportTeam): string =>
-  `From ${country ? countryName(country) : 'no country'} and ${vatId ? `VAT ID ${vatId}` : 'no VAT ID'}.`;
+/** Says what the rules decide, and from which country and VAT ID. */
+const rulesText = ({ taxByRules, country, vatId }: SupportTeam): string =>
+  `${taxText(taxByRules)}. From ${country ? countryName(country) : 'no country'} and ${vatId ? `VAT ID ${vatId}` : 'no VAT ID'}.`;
 
 /** Returns the present setting; null for one of before the rules, which cannot be restored. */
 function settingOf(team: SupportTeam): Setting | null {
@@ -118,7 +119,7 @@ function VatForm({ team, onClose }: { team: SupportTeam; onClose: () => void }) 
     void send();
   };
   const options = [
-    { value: 'rules', label: texts.rules, hint: `${taxText(team.taxByRules)}. ${basisText(team)}` },
+    { value: 'rules', label: texts.rules, hint: rulesText(team) },
     { value: 'yes', label: texts.yes },
     { value: 'no', label: texts.no },
   ];
