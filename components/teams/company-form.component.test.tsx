@@ -192,3 +192,14 @@ test('leaves without a question when nothing has changed', async () => {
   await page.getByRole('link', { name: 'Search' }).click();
   await expect.poll(currentPath).toBe('/search');
 });
+
+test('says what the EU’s register has said about the saved VAT ID only', async () => {
+  const vatIdCheck = { state: 'invalid', date: '2026-11-30T06:00:00.000Z', reference: '' } as const;
+  await open({ team: { ...complete, tax: swedishVat, vatIdCheck } });
+  const unknown = page.getByText(
+    'The EU’s register does not know this VAT ID, so that VAT is charged. Please check it.',
+  );
+  await expect.element(unknown).toBeVisible();
+  await field('VAT ID').fill('SE556188840402');
+  await expect.element(unknown).not.toBeInTheDocument();
+});

@@ -26,7 +26,7 @@ import { isVatIdRequired, vatIdExamples } from '@/lib/domain/money/vat-countries
 import { ownPath } from '@/lib/domain/own-path';
 import { countryName } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
-import { companyVatText } from '@/lib/domain/tax/tax-text';
+import { companyVatText, vatIdCheckText } from '@/lib/domain/tax/tax-text';
 import { TeamPage } from './team-page';
 
 type VatIdForms = Readonly<Record<string, { form: string; example: string }>>;
@@ -116,9 +116,7 @@ function CompanyForm({ team, vatIdForms, children }: CompanyFormProps) {
             hint={
               <>
                 {vatIdHint(country, vatIdForms)}
-                {team.tax && country === team.country && vatId === team.vatId && (
-                  <span className="mt-1 block">{companyVatText(team.tax)}</span>
-                )}
+                {country === team.country && vatId === team.vatId && <VatMeaning team={team} />}
               </>
             }
             autoCapitalize="characters"
@@ -174,6 +172,17 @@ function CompanyForm({ team, vatIdForms, children }: CompanyFormProps) {
       {guard}
       {children}
     </CompanyFormContext>
+  );
+}
+
+/** Says what the saved country and VAT ID mean for prices, and what the EU's register has said about the VAT ID. */
+function VatMeaning({ team: { tax, vatIdCheck } }: { team: Team }) {
+  const checked = vatIdCheck && vatIdCheckText(vatIdCheck, tax);
+  return (
+    <>
+      {tax && <span className="mt-1 block">{companyVatText(tax)}</span>}
+      {checked && <span className="mt-1 block">{checked}</span>}
+    </>
   );
 }
 

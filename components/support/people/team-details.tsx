@@ -24,6 +24,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import { invoiceTerms } from '@/lib/domain/money/invoices';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { TeamVat } from './team-vat';
+import { TeamVatId } from './team-vat-id';
 
 const euroText = (euro: number) => formatEuro(Math.round(euro * 100));
 
@@ -47,7 +48,7 @@ export function TeamDetails({ team, mayEdit, history }: TeamDetailsProps) {
         facts={[
           ['Address', team.address || 'None'],
           ['Tax ID', team.taxId || 'None'],
-          ['VAT ID', team.vatId || 'None'],
+          ['VAT ID', <TeamVatId key="vat-id" team={team} />],
           ['Invoice email', team.invoiceEmail ? <EmailAddress key="invoice" email={team.invoiceEmail} /> : 'None'],
           ['Cards', team.cards.join(', ') || 'None'],
           ['Projects', String(team.numProjects)],

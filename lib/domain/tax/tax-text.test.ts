@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyVatText, netText, totalVatText, vatText } from './tax-text';
+import { companyVatText, netText, totalVatText, vatIdCheckText, vatText } from './tax-text';
 
 test('names the rate, or the reason why none is charged', () => {
   expect(vatText({ rate: 0.25, category: 'domestic' })).toBe('VAT 25%');
@@ -23,4 +23,18 @@ test('mentions the VAT ID only to a company that accounts for the VAT', () => {
   for (const category of ['undecided', 'outsideScope', 'exempt', 'smallBusiness'] as const)
     expect(companyVatText({ rate: 0, category })).not.toContain('VAT ID');
   expect(companyVatText({ rate: 0.25, category: 'domestic' })).toBe('VAT of 25% is added to your prices.');
+});
+
+test('says what the register has said about a VAT ID, and nothing before', () => {
+  const swedish = { rate: 0.25, category: 'domestic' } as const;
+  const date = '2026-11-30T06:00:00.000Z';
+  expect(vatIdCheckText({ state: 'valid', date }, swedish)).toBe('Confirmed by the EU’s register on Nov 30, 2026.');
+  const unknown = 'The EU’s register does not know this VAT ID';
+  expect(vatIdCheckText({ state: 'invalid', date }, swedish)).toBe(
+    `${unknown}, so that VAT is charged. Please check it.`,
+  );
+  for (const tax of [null, { rate: 0, category: 'exempt' } as const])
+    expect(vatIdCheckText({ state: 'invalid', date }, tax)).toBe(`${unknown}. Please check it.`);
+  for (const state of ['pending', 'unavailable'] as const)
+    expect(vatIdCheckText({ state, date: null }, swedish)).toBeNull();
 });

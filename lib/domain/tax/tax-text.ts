@@ -1,5 +1,7 @@
+import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro } from '@/lib/domain/money/prices';
 import type { TaxCategory } from './rules';
+import type { VatIdState } from './vat-id-check';
 
 /** Texts need only this part of a decision. Responses have it, too. */
 export type StatedTax = { rate: number; category: TaxCategory | 'undecided' };
@@ -48,4 +50,14 @@ export function companyVatText({ rate, category }: StatedTax): string {
     default:
       return category satisfies never;
   }
+}
+
+/** Tells a company what the EU's register has said about its VAT ID; null without a response. */
+export function vatIdCheckText(
+  check: { state: VatIdState; date: string | null },
+  tax: StatedTax | null,
+): string | null {
+  const consequence = tax && tax.rate > 0 ? ', so that VAT is charged' : '';
+  if (check.state === 'invalid') return `The EU’s register does not know this VAT ID${consequence}. Please check it.`;
+  return check.state === 'valid' && check.date ? `Confirmed by the EU’s register on ${formatDate(check.date)}.` : null;
 }
