@@ -93,7 +93,7 @@ function Report({ period }: { period: Period }) {
   }
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+      <dl className="grid gap-x-6 gap-y-4 xs:grid-cols-2 md:grid-cols-4">
         <MoneySum name="VAT" text="of sales" amount={totals.vat} />
         <MoneySum name="Net" text="sales without VAT" amount={totals.net} />
         <MoneySum name="Total" text="sales with VAT" amount={totals.gross} />
@@ -131,7 +131,7 @@ function Report({ period }: { period: Period }) {
 }
 
 const categoryNames: Record<TaxReport['sales'][number]['category'], string> = {
-  domestic: 'With VAT',
+  domestic: 'Domestic',
   reverseCharge: 'Reverse charge',
   outsideScope: 'Outside the scope of EU VAT',
   exempt: 'Exempt',

@@ -23,10 +23,10 @@ const render = (path = '/support/money/vat') => renderScreen(<TaxReportPage toda
 test('shows the sums of last month, and downloads the same period', async () => {
   const requests = stubApi({ 'GET /support/tax-report': () => report });
   await render();
-  await expect.element(page.getByRole('row', { name: 'Sweden With VAT 25% €200 €50 €250' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Sweden Domestic 25% €200 €50 €250' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /^Country not recorded ?Not recorded 25%/ })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'PT123456703 Northwind, Portugal €120.50' })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: 'Denmark With VAT 25% €140' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Denmark Domestic 25% €140' })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Download CSV' }))
     .toHaveAttribute('href', '/v1/support/tax-report.csv?from=2026-10-01&to=2026-10-31');

@@ -3,7 +3,7 @@ import { addDay } from './rates';
 /** Matches a month or a day, such as 2026-11 or 2026-11-30. */
 const boundPattern = /^(\d{4}-(?:0[1-9]|1[0-2]))(?:-(\d{2}))?$/;
 
-/** Returns true for a month or an existing day from 1900 to 2200. */
+/** Returns true for a month or an existing day from 1900 to 2199. */
 export function isPeriodBound(text: string): boolean {
   const [, month, day] = boundPattern.exec(text) ?? [];
   if (month === undefined || month < '1900' || month > '2200') return false;
