@@ -30,12 +30,12 @@ const reply =
 const greek = { countryCode: 'EL', vatNumber: '123456709' };
 const operator = { countryCode: 'SE', vatNumber: '123456780601' };
 const ask = () => askVies(greek, operator, `${register.url}/rest-api/`);
-const known = { ...greek, requestDate: '2026-11-30T06:00:00.000Z', valid: true, name: 'Kapa AE', address: 'Athens' };
+const known = { ...greek, requestDate: '2026-11-30T06:00:00.000Z', valid: true, name: 'Harbor AE', address: 'Athens' };
 
 describe('the register', () => {
   test('is asked about the number without its prefix, in the name of the operator', async () => {
-    respond = reply(200, { ...known, requestIdentifier: 'WAPIAAAAZ1' });
-    expect(await ask()).toEqual({ isValid: true, reference: 'WAPIAAAAZ1' });
+    respond = reply(200, { ...known, requestIdentifier: 'WAP-1' });
+    expect(await ask()).toEqual({ isValid: true, reference: 'WAP-1' });
     expect(sent).toEqual([
       {
         path: '/rest-api/check-vat-number',

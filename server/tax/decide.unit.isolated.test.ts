@@ -129,7 +129,7 @@ const answered = (vatIdState: 'valid' | 'invalid') => ({
   vatIdChecked: danish.vatId,
   vatIdState,
   vatIdCheckedAt: day,
-  vatIdReference: 'WAPIAAAA1',
+  vatIdReference: 'WAP-1',
 });
 
 describe('a VAT ID that the register', () => {
@@ -140,7 +140,7 @@ describe('a VAT ID that the register', () => {
   test('does not know counts as none, with the response as evidence', () => {
     const decision = taxOf({ ...danish, ...answered('invalid') });
     expect(decision).toMatchObject({ category: 'domestic', rate: 0.25 });
-    const vatIdCheck = { state: 'invalid', at: '2026-11-30T12:00:00.000Z', reference: 'WAPIAAAA1' };
+    const vatIdCheck = { state: 'invalid', at: '2026-11-30T12:00:00.000Z', reference: 'WAP-1' };
     expect(decision?.evidence.vatIdCheck).toEqual(vatIdCheck);
     expect(storedTax(JSON.parse(JSON.stringify(decision)))).toEqual(decision);
     const business = { name: '', country: 'SE', postalCode: '', vatId: 'SE556677889901', ...answered('invalid') };
@@ -151,7 +151,7 @@ describe('a VAT ID that the register', () => {
   test('knows, or has not responded about, is as good as entered', () => {
     expect(taxOf({ ...danish, ...answered('valid') })).toMatchObject({
       category: 'reverseCharge',
-      evidence: { vatIdCheck: { state: 'valid', reference: 'WAPIAAAA1' } },
+      evidence: { vatIdCheck: { state: 'valid', reference: 'WAP-1' } },
     });
     expect(taxOf({ ...danish, ...unchecked })).toMatchObject({
       category: 'reverseCharge',

@@ -35,11 +35,11 @@ const json =
   (status: number, body: object): RequestListener =>
   (_, response) =>
     response.writeHead(status).end(JSON.stringify(body));
-const decision = (valid: boolean) => json(200, { valid, requestIdentifier: 'WAPIAAAAZ1' });
+const decision = (valid: boolean) => json(200, { valid, requestIdentifier: 'WAP-1' });
 const unavailable = json(500, { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] });
 
 const danish = { country: 'DK', vatId: 'DK12345607' };
-const reference = 'WAPIAAAAZ1';
+const reference = 'WAP-1';
 
 const teamOf = ({ team }: Customer) => db.team.findUniqueOrThrow({ where: { id: team.id } });
 const save = ({ actor, team }: Customer, change: Parameters<typeof updateTeam>[2]) =>

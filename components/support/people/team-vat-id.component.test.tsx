@@ -22,13 +22,13 @@ async function show(given: Partial<SupportTeam>, error?: string) {
 const checkAgain = page.getByRole('button', { name: 'Check again' });
 
 test.each([
-  ['valid', date, 'Confirmed by the EU’s register on Nov 30, 2026. Reference WAPIAAAAZ1'],
-  ['invalid', date, 'Not known to the EU’s register on Nov 30, 2026. Reference WAPIAAAAZ1'],
+  ['valid', date, 'Confirmed by the EU’s register on Nov 30, 2026. Reference WAP-1'],
+  ['invalid', date, 'Not known to the EU’s register on Nov 30, 2026. Reference WAP-1'],
   ['pending', null, 'The EU’s register has not responded yet'],
   ['unavailable', null, 'The EU’s register has not responded for seven days'],
 ] as const)('shows a VAT ID that is %s', async (state, day, text) => {
   await setViewport(320, 800);
-  await show({ vatIdCheck: { state, date: day, reference: day ? 'WAPIAAAAZ1' : '' } });
+  await show({ vatIdCheck: { state, date: day, reference: day ? 'WAP-1' : '' } });
   await expect.element(page.getByText(vatId, { exact: false })).toBeVisible();
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
