@@ -73,6 +73,13 @@ test('compares a setting of before with the rules, and cannot restore it', async
   expect(sent()).toEqual([{ vatBasis: 'rules' }]);
 });
 
+test('shows what is set while the operator is a small business', async () => {
+  const small = { rate: 0, category: 'smallBusiness' as const, note: '' };
+  await show({ vatBasis: 'support', vatCategory: 'domestic', tax: small, taxByRules: small });
+  await expect.element(page.getByText('Pays the VAT of Sweden')).toBeVisible();
+  await expect.element(page.getByText('No VAT: small business.')).toBeVisible();
+});
+
 test('is read-only for agents', async () => {
   await show({}, false);
   await expect.element(page.getByText('Decided by the rules')).toBeVisible();

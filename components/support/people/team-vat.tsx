@@ -64,9 +64,10 @@ export function TeamVat({ team, mayEdit }: TeamVatProps) {
   );
 }
 
-const choiceOf = ({ vatBasis, hasVat }: SupportTeam): Choice => {
+/** A small business charges no VAT, also where support has set it: only the category tells. */
+const choiceOf = ({ vatBasis, hasVat, vatCategory }: SupportTeam): Choice => {
   if (vatBasis === 'rules') return 'rules';
-  return hasVat ? 'yes' : 'no';
+  return hasVat || vatCategory === 'domestic' ? 'yes' : 'no';
 };
 
 const choiceTexts = ({ operatorCountry }: SupportTeam): Record<Choice, string> => ({
@@ -82,7 +83,7 @@ const rulesText = ({ taxByRules, country, vatId }: SupportTeam): string =>
 /** Returns the present setting; null for one of before the rules, which cannot be restored. */
 function settingOf(team: SupportTeam): Setting | null {
   if (team.vatBasis === 'rules') return { vatBasis: 'rules' };
-  if (team.hasVat) return { hasVat: true };
+  if (choiceOf(team) === 'yes') return { hasVat: true };
   const vatCategory = exemptionOf(team.vatCategory);
   return vatCategory ? { hasVat: false, vatCategory, vatNote: team.vatNote } : null;
 }
