@@ -22,7 +22,7 @@ export function registeredNumber({ country, vatId }: Numbered): RegisteredNumber
   return vatNumber ? { countryCode, vatNumber } : null;
 }
 
-/** Of Great Britain, the register only has Northern Ireland. Companies in Monaco have VAT IDs of France. */
+/** Returns the register's code of a country. It has Northern Ireland, but not Great Britain. Companies in Monaco have VAT IDs of France. */
 function registerCode(country: string): string | null {
   if (country === 'GB') return 'XI';
   if (country === 'GR') return 'EL';

@@ -13,7 +13,7 @@ export type TaxParty = {
   vatId: string;
   /** True if the register has said that the VAT ID does not exist. */
   isVatIdInvalid?: boolean;
-  /** What the register has said about the VAT ID; stored as evidence. */
+  /** The response of the register about the VAT ID, which is stored as evidence. */
   vatIdCheck?: VatIdCheck | null;
   /** `smallBusiness`: exempt in its own country. `unregistered`: has no VAT ID. Read for sellers only. */
   standing: 'registered' | 'smallBusiness' | 'unregistered';
@@ -48,7 +48,10 @@ const evidence = z.strictObject({
   buyerVatId: z.string(),
   /** True if support's setting has replaced the rules. */
   isSetBySupport: z.boolean(),
-  /** Of the customer, or of the voice; null if its VAT ID is not checked. Absent in decisions of before there were checks. */
+  /**
+   * The check of the customer's or voice's VAT ID; null if it is not checked. It is absent in decisions of before there
+   * were checks.
+   */
   vatIdCheck: vatIdCheck.nullable().optional(),
 });
 

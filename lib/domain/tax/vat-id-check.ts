@@ -1,8 +1,8 @@
 import { dayMs, minuteMs } from '@/lib/domain/durations';
 
 /**
- * What the EU's register of VAT IDs (VIES) has said about a VAT ID. `pending`: no response yet. `unavailable`: none for
- * seven days.
+ * States of the response of the EU's register (VIES) about a VAT ID. `pending`: there is none yet. `unavailable`: there
+ * was none for seven days.
  */
 export const vatIdStates = ['valid', 'invalid', 'pending', 'unavailable'] as const;
 export type VatIdState = (typeof vatIdStates)[number];
