@@ -12,7 +12,7 @@ const taxRuleVersion = z.strictObject({
 });
 
 export const supportTaxRules = z.strictObject({
-  rules: taxRules.describe('The rules that apply'),
+  rules: taxRules,
   isShipped: z.boolean().describe('They are those that come with this release'),
   shippedChanges: z.array(z.string()).describe('What taking over the shipped rules would change, in words'),
   versionId: z.int().nullable().describe('The newest version that support has stored'),

@@ -9,6 +9,7 @@ import { contracts, domains } from '@/lib/contracts';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { tax } from '@/lib/contracts/tax';
 import { scope } from '@/lib/domain/projects/scopes';
+import { taxRules } from '@/lib/domain/tax/rules';
 import { release } from '@/server/platform/release';
 import { sessionCookie } from '@/server/platform/session-cookie';
 
@@ -108,6 +109,8 @@ const supportSchemas = {
   SupportInvoice: support.supportInvoice,
   InvoiceSummary: support.invoiceSummary,
   SupportTaxRules: support.supportTaxRules,
+  TaxRules: taxRules,
+  TaxRate: taxRules.shape.countries.element.shape.rates.element,
   LedgerDifference: support.ledgerDifference,
   UndoneItems: support.undoneItems,
 };
