@@ -215,8 +215,13 @@ describe('a customer whose VAT ID the register does not know', () => {
 
   test('pays VAT for the next assignment, with the response as evidence', async () => {
     const vatIdCheckedAt = new Date('2026-11-30T06:00:00Z');
-    const checked = { vatIdChecked: danish.vatId, vatIdState: 'invalid', vatIdCheckedAt, vatIdReference: reference };
-    const { projectId } = await anAssignment({ team: { ...danish, ...checked } as const });
+    const checked = {
+      vatIdChecked: danish.vatId,
+      vatIdState: 'invalid' as const,
+      vatIdCheckedAt,
+      vatIdReference: reference,
+    };
+    const { projectId } = await anAssignment({ team: { ...danish, ...checked } });
     expect(await taxOf(projectId)).toMatchObject({
       category: 'domestic',
       rate: 0.25,
