@@ -154,9 +154,9 @@ describe('notification templates', () => {
   });
 
   test('leave no gap where a name had quotation marks', () => {
-    const values = { ...stored.approved[0], projectName: 'Film „Nacht“, part 2 «long»' };
+    const values = { ...stored.approved[0], projectName: 'Film „Winter“, part 2 «long»' };
     const { letter } = notificationTemplates.approved.write(values, link);
-    expect(letter.subject).toContain('“Film Nacht, part 2 long”');
+    expect(letter.subject).toContain('“Film Winter, part 2 long”');
   });
 
   test('validate stored values before sending', () => {
