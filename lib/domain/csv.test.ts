@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf, withoutGuard } from './csv';
+import { csvOf, csvTime, withoutGuard } from './csv';
 
 /** The line of a row, without byte order mark and line break. */
 const lineOf = (...cells: string[]) => csvOf([cells]).slice(1, -2);
 
 const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
+test('a time is one that spreadsheet programs read, in UTC', () => {
+  expect(csvTime('2026-12-05T23:04:05.678Z')).toBe('2026-12-05 23:04:05');
+  expect(lineOf(csvTime(new Date('2026-12-05T23:04:05+02:00')))).toBe('2026-12-05 21:04:05');
+});
 
 test.each(starts)('no cell begins a formula with %s', (start) => {
   const formula = `${start}SUM(A1)`;

@@ -23,6 +23,11 @@ function csvCell(text: string): string {
   return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
+/** Returns an instant in UTC as spreadsheet programs read a time; they take the `T` and `Z` of ISO 8601 for text. */
+export function csvTime(instant: Date | string): string {
+  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 export function withoutGuard(cell: string): string {
   return cell.replace(guardedFormula, '');
 }

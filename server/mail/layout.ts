@@ -24,6 +24,9 @@ export function layOut(content: MailContent, greeting: string, footer: Footer = 
 
 const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** Breaks a long word or link of a person, which would otherwise widen the mail beyond a phone's screen. */
+const breakable = 'overflow-wrap:anywhere;word-break:break-word';
+
 // Mail clients without dark mode use the light colors of each element.
 const darkMode = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -44,9 +47,9 @@ function asHtml(
   footer: Footer,
 ): string {
   const paragraph = (text: string) =>
-    `<p class="text" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21">${escapeHtml(text)}</p>`;
+    `<p class="text" dir="auto" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1c1e21;${breakable}">${escapeHtml(text)}</p>`;
   const factRow = ({ name, value }: { name: string; value: string }) =>
-    `<tr><td class="quiet" valign="top" style="padding:4px 16px 4px 0;font-size:14px;line-height:1.5;color:#646a73">${escapeHtml(name)}</td><td class="text" dir="auto" valign="top" style="padding:4px 0;font-size:16px;line-height:1.4;color:#1c1e21">${escapeHtml(value)}</td></tr>`;
+    `<tr><td class="quiet" valign="top" style="padding:4px 16px 4px 0;font-size:14px;line-height:1.5;color:#646a73">${escapeHtml(name)}</td><td class="text" dir="auto" valign="top" style="padding:4px 0;font-size:16px;line-height:1.4;color:#1c1e21;${breakable}">${escapeHtml(value)}</td></tr>`;
   const factBox =
     facts.length > 0
       ? `<table cellpadding="0" cellspacing="0" style="margin:0 0 20px">${facts.map(factRow).join('')}</table>`

@@ -76,6 +76,16 @@ describe('mails', () => {
     expect(link.html).toContain('.button { background: #eef0f0 !important; color: #15181a !important; }');
   });
 
+  test('long words of people break, the names of facts do not', () => {
+    const content = { subject: 'S', paragraphs: ['A'.repeat(80)], facts: [{ name: 'Price', value: 'V'.repeat(80) }] };
+    const { html } = layOut(content, `Hello ${'O'.repeat(80)},`);
+    for (const text of [content.paragraphs[0], content.facts[0]?.value, `Hello ${'O'.repeat(80)},`]) {
+      expect(html).toMatch(new RegExp(`style="[^"]*overflow-wrap:anywhere[^"]*">${text}<`));
+    }
+    // Where both could break, a table would make the narrow column too narrow.
+    expect(html).toMatch(/style="(?![^"]*overflow-wrap)[^"]*">Price</);
+  });
+
   test('a list has a button for each of its items, in both parts', () => {
     const { html, text } = layOut(renderMail('team-invitations', everything), 'Hello,');
     expect(text).toContain('olivia@brightside.example has invited you to join their team as an admin.');

@@ -46,7 +46,8 @@ const maxQuoted = 60;
  * product's own text, so that a name cannot look like a message of ours.
  */
 function quoted(name: string): string {
-  const characters = [...name.replaceAll(/[\s"“”„«»]+/gu, ' ').trim()];
+  const unquoted = name.replaceAll(/["“”„«»]+/gu, '');
+  const characters = [...unquoted.replaceAll(/\s+/gu, ' ').trim()];
   const short = characters.length > maxQuoted ? [...characters.slice(0, maxQuoted - 1), '…'] : characters;
   return `“${short.join('')}”`;
 }

@@ -153,6 +153,12 @@ describe('notification templates', () => {
     }
   });
 
+  test('leave no gap where a name had quotation marks', () => {
+    const values = { ...stored.approved[0], projectName: 'Film „Winter“, part 2 «long»' };
+    const { letter } = notificationTemplates.approved.write(values, link);
+    expect(letter.subject).toContain('“Film Winter, part 2 long”');
+  });
+
   test('validate stored values before sending', () => {
     expect(() => notificationTemplates.assigned.write({ projectName: 'Spring' }, link)).toThrow();
   });

@@ -73,7 +73,9 @@ function beforeTheEnd(step: Step): Transform {
 export async function deliverMail(mail: Mail): Promise<void> {
   transport ??= connect();
   const replyTo = env.SUPPORT_EMAIL && { replyTo: env.SUPPORT_EMAIL };
-  const message = { from: env.MAIL_FROM, ...replyTo, ...mail };
+  // Absence notices do not answer such mails (RFC 3834).
+  const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
+  const message = { from: env.MAIL_FROM, ...replyTo, ...mail, headers };
   try {
     await transport.sendMail(message);
   } catch (error) {

@@ -75,3 +75,8 @@ test('replies go to support, where its address is configured', async () => {
   delete env.SUPPORT_EMAIL;
   expect(texts.map((text) => /^Reply-To: (.*)\r$/m.exec(text)?.[1])).toEqual([undefined, 'support@voices.example']);
 });
+
+test('a mail says that a program wrote it, so that no absence notice answers', async () => {
+  await send('127.0.0.1');
+  expect(texts.at(-1)).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+});

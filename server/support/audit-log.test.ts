@@ -37,6 +37,7 @@ test('names who did what, as whom, to which record, and finds it by each of them
   expect(await list({ subject: id, to: '2020-01-01' })).toEqual([]);
   const { bytes } = (await downloadAuditLog(agent, { query: agent.userId })).extra;
   const csv = Buffer.from(bytes as Uint8Array).toString();
+  expect(csv).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/m);
   expect(csv).toContain('"{""reason"":""=1+1""}"');
   expect(csv).toContain('"Audited, Inc."');
   expect(csv.trimEnd().split('\r\n')).toHaveLength(3);

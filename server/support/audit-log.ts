@@ -1,5 +1,6 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { AuditEntry, exportAuditLog, listAuditLog as contract } from '@/lib/contracts/support-audit';
+import { csvTime } from '@/lib/domain/csv';
 import { dayMs } from '@/lib/domain/durations';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
@@ -41,7 +42,7 @@ export async function downloadAuditLog(actor: Actor, filters: Filters): Promise<
   const header = ['Time (UTC)', 'Account', 'Acted by', 'Action', 'Record', 'Record id', 'Details', 'Before', 'After'];
   const json = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value));
   const lines = entries.map(({ created, actor: account, impersonator, action, subject, details, before, after }) => [
-    created,
+    csvTime(created),
     account.name,
     impersonator?.name ?? account.name,
     action,

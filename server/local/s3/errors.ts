@@ -3,6 +3,7 @@ export class S3Error extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }

@@ -61,14 +61,14 @@ test.each([
   ['bytes=9-99', 206, '9', 'bytes 9-9/10'],
   ['bytes=-3', 206, '789', 'bytes 7-9/10'],
   ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
-  ['bytes=10-', 416, 'InvalidRange', null],
-  ['bytes=4-2', 416, 'InvalidRange', null],
-  ['bytes=-0', 416, 'InvalidRange', null],
-  ['bytes=-', 400, 'InvalidArgument', null],
-  ['bytes=a-b', 400, 'InvalidArgument', null],
-  ['bytes=0-1,3-4', 400, 'InvalidArgument', null],
-  ['lines=0-1', 400, 'InvalidArgument', null],
-  [`bytes=${'9'.repeat(30)}-`, 400, 'InvalidArgument', null],
+  ['bytes=10-', 416, 'InvalidRange', 'bytes */10'],
+  ['bytes=4-2', 200, '0123456789', null],
+  ['bytes=-0', 416, 'InvalidRange', 'bytes */10'],
+  ['bytes=-', 200, '0123456789', null],
+  ['bytes=a-b', 200, '0123456789', null],
+  ['bytes=0-1,3-4', 200, '0123456789', null],
+  ['lines=0-1', 200, '0123456789', null],
+  [`bytes=${'9'.repeat(30)}-`, 200, '0123456789', null],
 ])('the range %s is a %i', async (range, status, body, contentRange) => {
   await put('ranges', '0123456789');
   const response = await fetch(await sign({ Key: 'ranges' }), { headers: { range } });

@@ -69,9 +69,11 @@ async function run(request: IncomingMessage, response: ServerResponse, options: 
   response.writeHead(200, { 'content-length': 0 }).end();
 }
 
-function sendError(request: IncomingMessage, response: ServerResponse, { status, code, message }: S3Error): void {
+function sendError(request: IncomingMessage, response: ServerResponse, error: S3Error): void {
+  const { status, code, message, headers } = error;
   const body = xmlDocument('Error', { Code: code, Message: message });
-  response.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(body) });
+  const length = Buffer.byteLength(body);
+  response.writeHead(status, { ...headers, 'content-type': 'application/xml', 'content-length': length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

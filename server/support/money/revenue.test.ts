@@ -21,6 +21,7 @@ test('revenue by month is the ledger, and the bookkeeping file has each of its e
   const own = lines.filter((line) => line.includes(projectId));
   const entries = await db.ledgerEntry.count({ where: { transaction: { projectId } } });
   expect(own).toHaveLength(entries);
+  expect(own[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
   const cents = own.reduce((sum, line) => sum + Math.round(Number(line.split(',')[4]?.replace("'", '')) * 100), 0);
   expect(cents).toBe(0);
   expect(own.some((line) => line.includes('R-') && line.includes('sale'))).toBe(true);

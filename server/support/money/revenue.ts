@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { exportBookkeeping as exportContract, Revenue } from '@/lib/contracts/support-money';
+import { csvTime } from '@/lib/domain/csv';
 import { dayMs } from '@/lib/domain/durations';
 import { toEuro } from '@/lib/domain/money/prices';
 import { type Actor, requireSupport } from '@/server/access/actor';
@@ -105,7 +106,7 @@ export async function downloadBookkeeping(
     'Document',
   ];
   const lines = rows.map((row) => [
-    row.created.toISOString(),
+    csvTime(row.created),
     row.transactionId,
     row.kind,
     row.account,
