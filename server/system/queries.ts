@@ -7,7 +7,7 @@ import { liveEvent } from '@/lib/contracts/events';
 import { id, named, person } from '@/lib/contracts/fields';
 import { contracts, domains } from '@/lib/contracts';
 import * as shapes from '@/lib/contracts/project-shapes';
-import { tax } from '@/lib/contracts/tax';
+import { tax, vatIdCheck } from '@/lib/contracts/tax';
 import { scope } from '@/lib/domain/projects/scopes';
 import { taxRules } from '@/lib/domain/tax/rules';
 import { release } from '@/server/platform/release';
@@ -167,6 +167,7 @@ const sharedSchemas = {
   LiveEvent: liveEvent,
   Team: team,
   Tax: tax,
+  VatIdCheck: vatIdCheck,
   CreditCard: creditCard,
   BankAccount: bankAccount,
   ...supportSchemas,

@@ -126,6 +126,10 @@ test('lists issues of projects, accounts and differences in one queue, each with
       issue({ subject: { kind: 'project', ...project }, kind: 'disputed', amount: 250 }),
       issue({ subject: { kind: 'account', id: 'team-1', name: 'Sam Rivers' }, kind: 'payoutReturned', amount: 140 }),
       issue({ subject: { kind: 'team', id: 'team-2', name: 'Ana Gomez' }, kind: 'transferAccountVoid', amount: 0 }),
+      {
+        ...issue({ subject: { kind: 'team', id: 'team-3', name: 'Northwind' }, kind: 'vatIdInvalid', amount: 0 }),
+        id: 'vat-id',
+      },
       issue({
         subject: { kind: 'difference', id: 'difference-1', what: 'balance', project: null },
         amount: -0.01,
@@ -138,13 +142,14 @@ test('lists issues of projects, accounts and differences in one queue, each with
     ['Radio spot', '/support/projects/project-1'],
     ['Sam Rivers', '/support/teams/team-1'],
     ['Ana Gomez', '/support/payouts/accounts/team-2'],
+    ['Northwind', '/support/teams/team-3'],
     ['Balance at the provider', '/support/money/differences/difference-1'],
   ] as const) {
     await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
   await expect.element(page.getByText('-€0.01')).toBeVisible();
   // A difference closes by itself.
-  expect(page.getByRole('button', { name: 'Resolve' }).elements()).toHaveLength(3);
+  expect(page.getByRole('button', { name: 'Resolve' }).elements()).toHaveLength(4);
   await expect
     .element(page.getByRole('link', { name: 'Differences', exact: true }))
     .toHaveAttribute('aria-current', 'true');
