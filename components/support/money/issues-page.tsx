@@ -98,7 +98,8 @@ function presentSubject({ subject, kind }: SupportIssue): { name: string; href: 
     case 'project':
       return { name: subject.name, href: `/support/projects/${subject.id}`, text: subject.team };
     case 'team':
-      if (kind === 'vatIdInvalid') return { name: subject.name, href: `/support/teams/${subject.id}`, text: 'Customer' };
+      if (kind === 'vatIdInvalid')
+        return { name: subject.name, href: `/support/teams/${subject.id}`, text: 'Customer' };
       return { name: subject.name, href: `/support/payouts/accounts/${subject.id}`, text: 'Business of a voice' };
     case 'account':
       return { name: subject.name, href: `/support/teams/${subject.id}`, text: 'Account at the payment provider' };
