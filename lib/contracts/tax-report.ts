@@ -4,7 +4,7 @@ import { taxCategories } from '@/lib/domain/tax/rules';
 import { contract } from './contract';
 import { calendarDate, euro } from './fields';
 
-const bound = z.string().refine(isPeriodBound, 'Please enter a month or a day, such as 2026-11 or 2026-11-30');
+const bound = z.string().max(10).refine(isPeriodBound, 'Please enter a month or a day, such as 2026-11 or 2026-11-30');
 
 const period = z
   .object({ from: bound, to: bound.describe('Including this month or day (UTC)') })

@@ -32,7 +32,7 @@ const clockDifferenceMs = minuteMs / 2;
 
 /**
  * Asks the EU's register about the VAT ID of a team if that is due, and stores its response. A register that does not
- * respond is asked again (docs/rules/tax.md#the-register-of-vat-ids).
+ * respond is asked again (docs/rules/tax.md#register-of-vat-ids).
  */
 export async function checkDueVatId(teamId: string): Promise<void> {
   const team = await db.team.findUnique({ where: { id: teamId } });

@@ -24,7 +24,7 @@ const source = z.string().trim().min(1, 'Please enter a source').max(500);
 const rate = z.strictObject({
   percent: z.number().min(0).max(40),
   /** Kinds to which only this rate applies; all that have no rate of their own if absent. */
-  kinds: z.array(z.enum(taxedKinds)).min(1).optional(),
+  kinds: z.array(z.enum(taxedKinds)).min(1).max(taxedKinds.length).optional(),
   ...validity,
   source,
 });
