@@ -31,7 +31,7 @@ test('Radio, one year, Norway: ordered with its license, declined, and accepted 
   const assign = async (voiceId: string) => {
     await customer.goto(`/projects/${id}/assign-voice/${voiceId}`);
     await expect(customer.getByText(license)).toBeVisible();
-    await steps.assignVoice(customer, '€875');
+    await steps.assignVoice(customer, '€700');
   };
   await assign(busy.id);
   await declining.goto(`/projects/${id}/accept-project`);
