@@ -12,7 +12,7 @@ const hidden = '•••';
 /** Names of fields whose values give access or are account numbers. Rather too many than too few. */
 const secretName =
   /password|secret|token|code|otp|pin$|key$|credential|signature|cookie|session|iban|bic|bank|account|card|paymentMethod|transferInfo/i;
-const notSecret: ReadonlySet<string> = new Set(['postalCode', 'languageCode', 'soundCard']);
+const notSecret: ReadonlySet<string> = new Set(['postalCode', 'postalCodes', 'languageCode', 'soundCard']);
 
 /** Matches an IBAN, in one case after the country: the id of a record, which can begin like one, mixes both. */
 const ibanText =
