@@ -10,6 +10,7 @@ import type { HttpResult } from '@/server/platform/http-result';
 import { downloadAuditLog } from '@/server/support/audit-log';
 import { downloadInvoices } from '@/server/support/money/invoices';
 import { downloadBookkeeping } from '@/server/support/money/revenue';
+import { downloadTaxReport } from '@/server/support/money/tax-report';
 import { createTransferFile, downloadTransferFile } from '@/server/support/money/transfer-files';
 import { downloadPaymentHistory } from '@/server/teams/payment-history';
 import { aCustomer, aProject } from '@/tests/support/builders';
@@ -42,6 +43,7 @@ const samples: Record<string, (market: Market) => Promise<HttpResult<undefined>>
   '/support/audit-log.csv': ({ admin }) => downloadAuditLog(admin, { query: admin.userId }),
   '/support/invoices.csv': ({ admin, invoicedId }) => downloadInvoices(admin, { view: 'open', query: invoicedId }),
   '/support/money/bookkeeping.csv': ({ admin }) => downloadBookkeeping(admin, {}),
+  '/support/tax-report.csv': ({ admin }) => downloadTaxReport(admin, { from: '2000-01', to: '2199-12' }),
   '/support/transfer-files/{fileId}/content': ({ admin, fileId }) => downloadTransferFile(admin, fileId),
 };
 
