@@ -22,6 +22,13 @@ const complete = aTeam({
   homepage: 'https://cora.example',
 });
 
+const vatIdForms = {
+  SE: { form: 'SE and 12 digits', example: 'SE123456780601', isRequired: true },
+  DK: { form: 'DK and 8 digits', example: 'DK12345607', isRequired: true },
+  GB: { form: 'GB and 9 or 12 digits', example: 'GB123456727', isRequired: false },
+  NO: { form: '', example: 'NO123456718MVA', isRequired: true },
+};
+
 function Routes() {
   return usePathname().endsWith('/select-country') ? <CountryDialog /> : null;
 }
@@ -33,7 +40,7 @@ async function open({ team = complete, user = aMe(), query = '' }: { team?: Team
   });
   await renderScreen(
     <>
-      <CompanyInformation teamId={team.id} vatIdForms={{ SE: { form: 'SE and 12 digits', example: 'SE123456780601' } }}>
+      <CompanyInformation teamId={team.id} vatIdForms={vatIdForms}>
         <Routes />
       </CompanyInformation>
       <Link href="/search">Search</Link>

@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { showResponse } from '@/components/shared/optimistic/load-again';
 import { useUnsavedGuard } from '@/components/shared/unsaved-guard';
 import { useApiForm } from '@/components/shared/use-api-form';
@@ -22,23 +22,22 @@ import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 import { companyInformation, type Team } from '@/lib/contracts/teams';
 import { taxIdFrom } from '@/lib/domain/money/tax-id';
-import { isVatIdRequired, vatIdExamples } from '@/lib/domain/money/vat-countries';
 import { ownPath } from '@/lib/domain/own-path';
 import { countryName } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { companyVatText, vatIdCheckText } from '@/lib/domain/tax/tax-text';
 import { TeamPage } from './team-page';
 
-type VatIdForms = Readonly<Record<string, { form: string; example: string }>>;
+type VatIdForms = Readonly<Record<string, { form: string; example: string; isRequired: boolean }>>;
 
 type CompanyInformationProps = {
   teamId: string;
-  vatIdForms?: VatIdForms;
+  vatIdForms: VatIdForms;
   /** The dialogs over the form. */
   children?: ReactNode;
 };
 
-export function CompanyInformation({ teamId, vatIdForms = {}, children }: CompanyInformationProps) {
+export function CompanyInformation({ teamId, vatIdForms, children }: CompanyInformationProps) {
   return (
     <TeamPage teamId={teamId} title="Company information">
       {(team) => (
@@ -60,8 +59,9 @@ function CompanyForm({ team, vatIdForms, children }: CompanyFormProps) {
   const withQuery = (route: string) => (query ? `${route}?${query}` : route);
   const { user } = useCurrentUser();
   const mayEdit = team.role === 'owner' || team.role === 'admin';
+  const schema = useMemo(() => withRequiredVatId(vatIdForms), [vatIdForms]);
   const form = useApiForm<CompanyValues>({
-    schema: companyInformation,
+    schema,
     defaults: valuesOf(team),
     submit: async (values) => {
       const body = changed(values, form.formState.defaultValues);
@@ -112,7 +112,7 @@ function CompanyForm({ team, vatIdForms, children }: CompanyFormProps) {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
             label="VAT ID"
-            aside={country && (isVatIdRequired(country) ? 'required' : 'optional')}
+            aside={country && (vatIdForms[country]?.isRequired ? 'required' : 'optional')}
             hint={
               <>
                 {vatIdHint(country, vatIdForms)}
@@ -188,7 +188,7 @@ function VatMeaning({ team: { tax, vatIdCheck } }: { team: Team }) {
 
 function vatIdHint(country: string, forms: VatIdForms): string {
   if (country === '') return 'Select the country first';
-  const { form = '', example = vatIdExamples[country] } = forms[country] ?? {};
+  const { form, example } = forms[country] ?? {};
   const words = form || 'Letters, digits and hyphens';
   return example ? `${words}, for example ${example}` : words;
 }
@@ -200,6 +200,16 @@ function savedText({ tax: before }: Team, { tax }: Team): string {
 }
 
 type CompanyValues = z.input<typeof companyInformation>;
+
+const location = z.object(companyInformation.pick({ country: true, vatId: true }).shape);
+
+const withRequiredVatId = (forms: VatIdForms) =>
+  companyInformation.refine(({ country, vatId }) => vatId !== '' || !forms[country]?.isRequired, {
+    path: ['vatId'],
+    message: 'Please enter VAT ID',
+    // Also while other fields are invalid.
+    when: ({ value }) => location.safeParse(value).success,
+  });
 
 const valuesOf = (team: Team) =>
   Object.fromEntries(

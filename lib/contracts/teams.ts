@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isVatIdRequired } from '@/lib/domain/money/vat-countries';
 import { countries } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { contract } from './contract';
@@ -104,17 +103,8 @@ const companyFields = {
   invoiceEmail: z.union([z.literal(''), emailAddress('Please enter a valid email')]),
 };
 
-const location = z.object({ country: companyFields.country, vatId: companyFields.vatId });
-
-/** All fields of the company form. The server also validates the pattern and checksum of the VAT ID. */
-export const companyInformation = z
-  .strictObject(companyFields)
-  .refine(({ country, vatId }) => vatId !== '' || !isVatIdRequired(country), {
-    path: ['vatId'],
-    message: 'Please enter VAT ID',
-    // Also while other fields are invalid.
-    when: ({ value }) => location.safeParse(value).success,
-  });
+/** All fields of the company form. The server also validates the VAT ID by the country. */
+export const companyInformation = z.strictObject(companyFields);
 
 export const updateTeam = contract({
   method: 'PATCH',

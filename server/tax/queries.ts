@@ -1,11 +1,9 @@
+import type { TaxRules } from '@/lib/domain/tax/rules';
 import { currentTaxRules } from './rules';
 
-export type VatIdForm = { form: string; example: string };
+type VatIdForm = NonNullable<TaxRules['countries'][number]['vatId']>;
 
-/** Returns the form of VAT IDs in words, with an example, by country code. */
+/** Returns the form of VAT IDs by country code. */
 export function vatIdForms(): Record<string, VatIdForm> {
-  const forms = currentTaxRules().countries.flatMap(({ code, vatId }) =>
-    vatId ? [[code, { form: vatId.form, example: vatId.example }] as const] : [],
-  );
-  return Object.fromEntries(forms);
+  return Object.fromEntries(currentTaxRules().countries.flatMap(({ code, vatId }) => (vatId ? [[code, vatId]] : [])));
 }

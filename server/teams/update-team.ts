@@ -1,6 +1,5 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { Team, updateTeam as contract } from '@/lib/contracts/teams';
-import { isVatIdRequired } from '@/lib/domain/money/vat-countries';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { type Actor, requireSupport, roleIn } from '@/server/access/actor';
 import { auditSupportAction, changedValues, noteChange } from '@/server/access/audit';
@@ -12,6 +11,8 @@ import { transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
+import { vatIdForms } from '@/server/tax/queries';
+import { refreshTaxRules } from '@/server/tax/rules';
 import { scheduleVatIdCheck } from './check-vat-id';
 import { lockTeam, requireTeamScope } from './open-team';
 import { getTeam } from './queries';
@@ -28,6 +29,7 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
   if (change.invoiceEmail !== undefined && !isMember) requireSupport(actor, 'edit-money');
   await transaction(async (tx) => {
     await lockTeam(tx, teamId);
+    await refreshTaxRules(tx);
     const before = await tx.team.findUniqueOrThrow({ where: { id: teamId }, include: { transferAccount: true } });
     const after = await tx.team.update({
       where: { id: teamId },
@@ -69,7 +71,7 @@ function normalized(change: Change, before: { country: string; vatId: string }):
 
 function checkedVatId(country: string, typed: string): string {
   if (!typed) {
-    if (isVatIdRequired(country)) throw invalidField('vatId', 'Please enter VAT ID');
+    if (vatIdForms()[country]?.isRequired) throw invalidField('vatId', 'Please enter VAT ID');
     return '';
   }
   const vatId = normalizeVatId(typed, country);

@@ -7,7 +7,6 @@ const rules = /^server\/(?:tax\/|platform\/prisma-client\/)/;
 /** Lists of countries for other purposes. */
 const neutral = [
   'lib/domain/money/payouts.ts',
-  'lib/domain/money/vat-countries.ts',
   'lib/domain/people/countries.ts',
   'lib/domain/people/dial-codes.ts',
   'prisma/seed/content/cultures.ts',
