@@ -1,4 +1,6 @@
 import type { ProjectRows } from './builders/project-rows';
+import { needsCardPayments } from '@/lib/domain/money/payout-countries';
+import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
 
 /** Ids at the payment simulator; null with a real provider. */
@@ -50,6 +52,7 @@ async function accountOfFreja(run: string): Promise<SamplePayments['freja']> {
     country: 'DK',
     email: 'freja@voices.example',
     businessName: 'Freja Lindegaard',
+    requestsCardPayments: needsCardPayments('DK', env.OPERATOR_COUNTRY),
     metadata: { sample: 'yes' },
     idempotencyKey: `sample-account-${run}`,
   });

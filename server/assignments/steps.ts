@@ -1,5 +1,5 @@
 import { daysAfter, openDaysAfterApproval } from '@/lib/domain/assignments/life-cycle';
-import { hasStripePayout } from '@/lib/domain/money/payouts';
+import { hasStripePayout } from '@/lib/domain/money/payout-countries';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { nameOf, type PersonRow } from '@/server/access/people';
 import { certifyApproval } from '@/server/assignments/licenses/prepare-license-certificate';
@@ -13,6 +13,7 @@ import { recordFee } from '@/server/payments/movements';
 import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { recordEvents } from '@/server/platform/events';
 import { payments } from '@/server/platform/payments';
 import { enqueue } from '@/server/platform/queue/queue';
@@ -171,7 +172,8 @@ async function onApproved(
 /** Creates the payout of the fee, records it, and has it sent. */
 async function oweFee(tx: Tx, project: CoreProject, assignment: LiveAssignment): Promise<void> {
   const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId) });
-  const isAtProvider = business?.stripeAccountId && business.stripePayoutsEnabled && hasStripePayout(business);
+  const isAtProvider =
+    business?.stripeAccountId && business.stripePayoutsEnabled && hasStripePayout(business, env.OPERATOR_COUNTRY);
   const method = isAtProvider ? 'transfer' : 'manual';
   const payout = await tx.payout.create({
     data: {

@@ -108,6 +108,7 @@ export async function startLocalServices(options: LocalServicesOptions): Promise
         dataFile: join(dataDir, 'stripe.sqlite'),
         webhookUrl: new URL(webhookPath, appUrl).href,
         webhookSecret: secrets.stripeWebhookSecret,
+        country: process.env.OPERATOR_COUNTRY,
       });
       stops.push(() => simulator.close());
       listening.set('stripe', ports.stripe);

@@ -89,7 +89,7 @@ async function request(refund: Open, intentId: string): Promise<Result> {
     return { stripeRefundId };
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    return { failure: error.message };
+    return { failure: error.reason };
   }
 }
 

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
-import { hasStripePayout } from '@/lib/domain/money/payouts';
+import { hasStripePayout, needsCardPayments } from '@/lib/domain/money/payout-countries';
 import type { Actor } from '@/server/access/actor';
+import { openSupportIssue, resolveSupportIssues } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
-import { db, type Team } from '@/server/platform/db';
+import { db, type Team, transaction } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { newId } from '@/server/platform/ids';
 import { takePoint } from '@/server/platform/limits/rate-limit';
-import { payments } from '@/server/platform/payments';
-import { requireTeamScope } from '@/server/teams/open-team';
+import { PaymentRefused, payments } from '@/server/platform/payments';
+import { lockTeam, requireTeamScope } from '@/server/teams/open-team';
 import { refreshAccount } from './refresh-account';
 
-/** @throws AppError 'conflict' for a team without a country, or without provider payouts */
+/**
+ * @throws AppError 'conflict' for a team without a country, or without provider payouts, and if the provider refuses the
+ * account, which is reported to support
+ */
 export async function createAccountLink(actor: Actor, teamId: string): Promise<{ url: string }> {
   const team = await requireTeamScope(actor, teamId, 'edit-payouts');
   if (!team.country) {
@@ -19,7 +23,7 @@ export async function createAccountLink(actor: Actor, teamId: string): Promise<{
       code: 'no-country',
     });
   }
-  if (!hasStripePayout(team)) {
+  if (!hasStripePayout(team, env.OPERATOR_COUNTRY)) {
     throw new AppError('conflict', 'Your fees are paid by bank transfer. Please add bank transfer info.', {
       code: 'no-stripe-payout',
     });
@@ -46,12 +50,20 @@ async function ensureAccount(team: Team, email: string): Promise<string> {
   const firstRequestAt = await markRequested(team.id);
   const found = firstRequestAt && (await payments().findConnectedAccount({ teamId: team.id, since: firstRequestAt }));
   const accountId = found || (await createAccount(team, email));
-  await db.team.updateMany({ where: { id: team.id, stripeAccountId: null }, data: { stripeAccountId: accountId } });
-  // Another request may have stored its account first.
-  const stored = await db.team.findUniqueOrThrow({ where: { id: team.id }, select: { stripeAccountId: true } });
-  const storedId = stored.stripeAccountId ?? accountId;
+  const storedId = await storeAccountId(team.id, accountId);
   await refreshAccount(storedId);
   return storedId;
+}
+
+/** Returns the account of the team, which another request may have stored first. */
+async function storeAccountId(teamId: string, accountId: string): Promise<string> {
+  return transaction(async (tx) => {
+    await lockTeam(tx, teamId);
+    await resolveSupportIssues(tx, { teamId, kind: 'accountRefused' }, 'Stripe has opened the account.');
+    await tx.team.updateMany({ where: { id: teamId, stripeAccountId: null }, data: { stripeAccountId: accountId } });
+    const stored = await tx.team.findUniqueOrThrow({ where: { id: teamId }, select: { stripeAccountId: true } });
+    return stored.stripeAccountId ?? accountId;
+  });
 }
 
 /** Returns the time of the earlier request, if there was one. */
@@ -66,12 +78,22 @@ async function markRequested(teamId: string): Promise<Date | null> {
 }
 
 async function createAccount({ id: teamId, country, name: businessName }: Team, email: string): Promise<string> {
-  const details = { country, email, businessName };
+  const requestsCardPayments = needsCardPayments(country, env.OPERATOR_COUNTRY);
+  const details = { country, email, businessName, requestsCardPayments };
   const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16);
-  const { accountId } = await payments().createConnectedAccount({
-    ...details,
-    metadata: { teamId },
-    idempotencyKey: `account-${teamId}-${digest}`,
-  });
-  return accountId;
+  const request = { ...details, metadata: { teamId }, idempotencyKey: `account-${teamId}-${digest}` };
+  try {
+    return (await payments().createConnectedAccount(request)).accountId;
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await transaction(async (tx) => {
+      await lockTeam(tx, teamId);
+      await openSupportIssue(tx, { subject: 'account', teamId }, { kind: 'accountRefused', detail: error.reason });
+    });
+    throw new AppError(
+      'conflict',
+      'Stripe cannot open your account. Our support team has been informed. Please add bank transfer info.',
+      { code: 'no-stripe-payout', cause: error },
+    );
+  }
 }

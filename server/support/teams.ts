@@ -5,7 +5,7 @@ import type {
   SupportTeamRow,
   updateSupportTeam as updateSupportTeamContract,
 } from '@/lib/contracts/support-teams';
-import { hasStripePayout, isPayoutCountry } from '@/lib/domain/money/payouts';
+import { hasStripePayout, isPayoutCountry } from '@/lib/domain/money/payout-countries';
 import { toEuro } from '@/lib/domain/money/prices';
 import { countryName } from '@/lib/domain/people/countries';
 import { type Actor, requireSupport } from '@/server/access/actor';
@@ -14,6 +14,7 @@ import { nameOf } from '@/server/access/people';
 import { announceTeam } from '@/server/live/announce-team';
 import { balancesOf } from '@/server/payments/ledger';
 import { db, type Prisma, type Team, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import type { HttpResult } from '@/server/platform/http-result';
 import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
@@ -89,7 +90,7 @@ function presentRow(team: TeamRecord): SupportTeamRow {
     manualInvoice,
     hasVat: paysVat(team),
     hidePayouts,
-    hasStripePayout: hasStripePayout(team),
+    hasStripePayout: hasStripePayout(team, env.OPERATOR_COUNTRY),
     numMembers: team._count.members,
     numProjects: team._count.projects,
     discount: toEuro(team.discountCents),
@@ -144,9 +145,10 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Te
       data: {
         ...columns,
         discountCents: creditCents,
-        // A value that equals the default of the country follows the country again.
+        // A value that equals the default of the countries follows them again.
         ...(changed.includes('hasStripePayout') && {
-          stripePayoutOverride: isPaidByProvider === isPayoutCountry(team.country) ? null : isPaidByProvider,
+          stripePayoutOverride:
+            isPaidByProvider === isPayoutCountry(team.country, env.OPERATOR_COUNTRY) ? null : isPaidByProvider,
         }),
       },
     });
@@ -164,7 +166,7 @@ export async function updateSupportTeam(actor: Actor, teamId: string, change: Te
 
 function settingsOf(team: Team): TeamSettings {
   const { manualInvoice, hidePayouts } = team;
-  return { manualInvoice, hidePayouts, hasStripePayout: hasStripePayout(team) };
+  return { manualInvoice, hidePayouts, hasStripePayout: hasStripePayout(team, env.OPERATOR_COUNTRY) };
 }
 
 const definedSettings = (change: TeamChange): Partial<TeamSettings> =>

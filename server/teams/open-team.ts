@@ -1,7 +1,8 @@
-import { hasStripePayout } from '@/lib/domain/money/payouts';
+import { hasStripePayout } from '@/lib/domain/money/payout-countries';
 import { type Scope, scopesOfTeam, type TeamKind } from '@/lib/domain/projects/scopes';
 import { type Actor, roleIn } from '@/server/access/actor';
 import { db, type Prisma, type TeamRole, type Tx } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { AppError, missingScope } from '@/server/platform/errors';
 
 const teamInclude = {
@@ -37,7 +38,7 @@ type SetUp = Pick<TeamRow, 'country' | 'stripePayoutOverride' | 'stripeAccountId
 
 /** Returns true if the holder has completed the provider's form. Until then, bank transfer info applies. */
 export function isStripeSetUp(team: SetUp): boolean {
-  return hasStripePayout(team) && team.stripeAccountId !== null && team.stripeDetailsSubmitted;
+  return hasStripePayout(team, env.OPERATOR_COUNTRY) && team.stripeAccountId !== null && team.stripeDetailsSubmitted;
 }
 
 /** Locks the row, which serializes changes of cards, accounts and members. */

@@ -1,8 +1,10 @@
 import type { Team } from '@/lib/contracts/teams';
-import { hasStripePayout, payoutFailureText } from '@/lib/domain/money/payouts';
+import { hasStripePayout } from '@/lib/domain/money/payout-countries';
+import { payoutFailureText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import { supportScopes } from '@/lib/domain/support/support-rules';
 import { type Actor, roleIn } from '@/server/access/actor';
+import { env } from '@/server/platform/env';
 import { customerTax, presentTax } from '@/server/tax/decide';
 import { presentVatIdCheck } from '@/server/tax/vat-id-check';
 import { isStripeSetUp, scopesInTeam, type TeamRow } from './open-team';
@@ -21,7 +23,7 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
     name: team.name,
     role: roleIn(actor, team.id),
     hidePayouts: team.hidePayouts,
-    hasStripePayout: hasStripePayout(team),
+    hasStripePayout: hasStripePayout(team, env.OPERATOR_COUNTRY),
     stripe: {
       currentlyDue: team.stripeCurrentlyDue,
       isStarted: team.stripeAccountId !== null,

@@ -24,6 +24,8 @@ export class Simulation {
     readonly nowMs: () => number,
     readonly origin: () => string,
     private readonly onEvent: (eventId: string, type: string) => void,
+    /** Country of the platform's own account. */
+    readonly platformCountry: string,
   ) {}
 
   /** Returns the seconds since 1970, as in Stripe's API. */

@@ -17,6 +17,8 @@ export type SimulatorOptions = {
   dataFile: string;
   webhookUrl: string;
   webhookSecret: string;
+  /** Country of the platform's account; SE by default, like OPERATOR_COUNTRY. */
+  country?: string | undefined;
   now?: () => number;
   /** Key that requests need; by default the stored one, or a new one. */
   secretKey?: string;
@@ -50,6 +52,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     options.now ?? Date.now,
     () => origin,
     (eventId, type) => queueWebhook(store, faults, eventId, type),
+    options.country || 'SE',
   );
   openBalance(simulation);
   const handler = new RequestHandler(simulation, new Api(simulation), faults, secretKey, () => webhooks.wake());

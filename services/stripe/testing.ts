@@ -13,7 +13,7 @@ export type ReceivedWebhook = {
 
 export const testWebhookSecret = 'whsec_test_secret';
 
-type Settings = { now?: () => number; port?: number; secretKey?: string };
+type Settings = { now?: () => number; port?: number; secretKey?: string; country?: string };
 
 export async function startTestSimulator(settings: Settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-stripe-'));

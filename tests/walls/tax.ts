@@ -6,11 +6,12 @@ const rules = /^server\/(?:tax\/|platform\/prisma-client\/)/;
 
 /** Lists of countries for other purposes. */
 const neutral = [
-  'lib/domain/money/payouts.ts',
+  'lib/domain/money/payout-countries.ts',
   'lib/domain/people/countries.ts',
   'lib/domain/people/dial-codes.ts',
   'prisma/seed/content/cultures.ts',
   'prisma/seed/portraits/looks.ts',
+  'services/stripe/countries.ts',
 ];
 
 const memberState = /\b(?:AT|BE|BG|CY|CZ|DE|DK|EE|ES|FI|FR|GR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK)\b/g;

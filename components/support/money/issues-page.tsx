@@ -87,6 +87,7 @@ const names: Record<PaymentIssueKind, string> = {
   stuck: 'Stuck at the provider',
   transferReversed: 'Transfer reversed',
   payoutReturned: 'Payout returned by the bank',
+  accountRefused: 'Account refused by Stripe',
   transferAccountVoid: 'Bank account to confirm again',
   vatIdInvalid: 'VAT ID unknown to the EU',
   ledgerDifference: 'Ledger difference',

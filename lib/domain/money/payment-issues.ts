@@ -17,6 +17,7 @@ export type ProjectIssueKind = (typeof projectIssueKinds)[number];
 export const paymentIssueKinds = [
   ...projectIssueKinds,
   'payoutReturned',
+  'accountRefused',
   'transferAccountVoid',
   'vatIdInvalid',
   'ledgerDifference',

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  hasStripePayout,
   isFeeDue,
-  isPayoutCountry,
   payoutArrivesBy,
   type PayoutDecision,
   type PayoutFacts,
@@ -40,20 +38,6 @@ test('says in words what the provider still needs, each once', () => {
     'The address of your company',
     'Further details of your business',
   ]);
-});
-
-test('provider payouts exist in European countries only', () => {
-  expect(['DE', 'NO', 'GB', 'US', 'BR', ''].map(isPayoutCountry)).toEqual([true, true, true, false, false, false]);
-});
-
-test.each([
-  ['DE', null, true],
-  ['BR', null, false],
-  ['', null, false],
-  ['DE', false, false],
-  ['BR', true, true],
-])('a voice in %j, with %j by support, has provider payouts: %s', (country, stripePayoutOverride, expected) => {
-  expect(hasStripePayout({ country, stripePayoutOverride })).toBe(expected);
 });
 
 describe('the arrival of a payout', () => {

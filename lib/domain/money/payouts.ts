@@ -4,24 +4,6 @@ import { type Charge, refundableCents } from './charges';
 export const payoutMethods = ['transfer', 'manual'] as const;
 type PayoutMethodName = (typeof payoutMethods)[number];
 
-/** Countries in which the provider opens accounts for voices; their bank accounts are in euro. */
-const payoutCountries: ReadonlySet<string> = new Set(
-  'AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
-);
-
-/** Returns false also for a team without a country. */
-export function isPayoutCountry(country: string): boolean {
-  return payoutCountries.has(country);
-}
-
-/**
- * Returns true if the provider pays the voice once it has set that up. The country decides, unless support has decided
- * otherwise.
- */
-export function hasStripePayout(team: { country: string; stripePayoutOverride: boolean | null }): boolean {
-  return team.stripePayoutOverride ?? isPayoutCountry(team.country);
-}
-
 /** The provider's code of a missing bank account. */
 export const bankAccountRequirement = 'external_account';
 

@@ -1,10 +1,11 @@
 import { hourMs } from '@/lib/domain/durations';
-import { hasStripePayout } from '@/lib/domain/money/payouts';
+import { hasStripePayout } from '@/lib/domain/money/payout-countries';
 import { recordFee, recordTransfer } from '@/server/payments/movements';
 import type { Report } from '@/server/payments/payment-effects';
 import { openIssue } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { db, type Payout, type Prisma, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { newId } from '@/server/platform/ids';
 import { callOnce, PaymentRefused, payments, type Transfer } from '@/server/platform/payments';
 import { log } from '@/server/platform/tracing/log';
@@ -30,7 +31,7 @@ export async function sendPayout(payoutId: string, report: Report): Promise<void
   // A process that crashed may have sent the transfer before a refund or dispute.
   const sent = payout.status === 'transferring' && accountId ? await find() : null;
   if (sent) return markPaid(payout, sent, report);
-  const hasAccount = business !== null && accountId !== '' && hasStripePayout(business);
+  const hasAccount = business !== null && accountId !== '' && hasStripePayout(business, env.OPERATOR_COUNTRY);
   if (!(await beginTransfer(payoutId, hasAccount, report))) return;
   if (payout.amountCents === 0) return markPaid(payout, null, report);
   const chargeId = await sourceChargeOf(payout);
@@ -59,7 +60,7 @@ export async function sendPayout(payoutId: string, report: Report): Promise<void
     await markPaid(payout, await send(chargeId).catch(sendWithoutCharge), report);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
-    if (error.providerCode !== 'balance_insufficient') return fail(payout, error.message);
+    if (error.providerCode !== 'balance_insufficient') return fail(payout, error.reason);
     // The provider caches errors per key for a day, but the balance may suffice before that.
     await replaceUsedKey();
     throw error;

@@ -48,11 +48,15 @@ export class PaymentRefused extends AppError {
   readonly providerCode: string;
   /** The parameter that the provider refused, in its spelling. */
   readonly param: string | null;
+  /** Says in the provider's words why it refused, for support. */
+  readonly reason: string;
   constructor(providerCode: string, publicMessage: string, cause?: unknown) {
     super('conflict', publicMessage, { code: 'payment-refused', cause });
     this.name = 'PaymentRefused';
     this.providerCode = providerCode;
-    this.param = cause instanceof Stripe.errors.StripeError ? (cause.param ?? null) : null;
+    const isOfProvider = cause instanceof Stripe.errors.StripeError;
+    this.param = isOfProvider ? (cause.param ?? null) : null;
+    this.reason = isOfProvider ? `Stripe: ${cause.message}` : publicMessage;
   }
 }
 

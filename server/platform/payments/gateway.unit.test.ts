@@ -180,9 +180,16 @@ describe('payments', () => {
 });
 
 describe('payouts', () => {
+  const danish = () => ({
+    country: 'DK',
+    email: 'freja@voices.example',
+    requestsCardPayments: false,
+    metadata: { teamId: 't2' },
+    idempotencyKey: key(),
+  });
+
   it('account, link and bank accounts', async () => {
-    const request = { country: 'DK', email: 'freja@voices.example', metadata: { teamId: 't2' } };
-    const { accountId, currentlyDue } = await payments.createConnectedAccount({ ...request, idempotencyKey: key() });
+    const { accountId, currentlyDue } = await payments.createConnectedAccount(danish());
     expect(currentlyDue).toContain('external_account');
     const pages = { returnUrl: 'http://localhost:3000/done', refreshUrl: 'http://localhost:3000/again' };
     const { url } = await payments.createAccountLink({ accountId, ...pages, idempotencyKey: key() });
@@ -202,6 +209,20 @@ describe('payouts', () => {
       bankAccounts: [{ accountHolderName, accountHolderType: 'company', primary: true }],
     });
     await payments.deleteBankAccount({ accountId, bankAccountId: 'ba_gone', idempotencyKey: key() });
+  });
+
+  it('an account across a border requests card payments too; without, it is refused for a reason', async () => {
+    const { accountId } = await payments.createConnectedAccount({
+      ...danish(),
+      country: 'GB',
+      requestsCardPayments: true,
+    });
+    expect(await payments.retrieveConnectedAccount(accountId)).toMatchObject({ detailsSubmitted: false });
+    await expect(payments.createConnectedAccount({ ...danish(), country: 'GB' })).rejects.toMatchObject({
+      name: 'PaymentRefused',
+      message: 'The payment provider refused this request.',
+      reason: expect.stringMatching(/^Stripe: When requesting the transfers capability for accounts in GB/),
+    });
   });
 
   it('a wrong IBAN is refused with a sentence', async () => {

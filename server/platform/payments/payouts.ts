@@ -59,12 +59,14 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
   return {
     /**
      * Creates the voice's account without a dashboard. We are liable for fees, losses and requirements; Stripe demands
-     * this for changes to the holder's name of a bank account. `country`: two-letter code.
+     * this for changes to the holder's name of a bank account. `country`: two-letter code. The account is under Stripe's
+     * full service agreement, because it pays nobody across a border under the other one.
      */
     async createConnectedAccount(request: {
       country: string;
       email: string;
       businessName?: string;
+      requestsCardPayments: boolean;
       metadata: Record<string, string>;
       idempotencyKey: string;
     }): Promise<ConnectedAccount> {
@@ -81,6 +83,9 @@ export function payoutCalls(stripe: Stripe, isLive: boolean) {
         capabilities: { transfers: { requested: true } },
         metadata: request.metadata,
       };
+      if (request.requestsCardPayments) {
+        params.capabilities = { ...params.capabilities, card_payments: { requested: true } };
+      }
       if (request.businessName) params.business_profile = { name: request.businessName };
       return connectedAccount(await translated(() => stripe.accounts.create(params, { idempotencyKey })));
     },

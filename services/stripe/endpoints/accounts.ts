@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { acceptsTransfersOnly, isAvailable } from '@/services/stripe/countries';
 import { endpoint, listOf } from '@/services/stripe/endpoint';
 import { invalidRequest } from '@/services/stripe/errors';
 import { boolean, clearable, createdSince, metadata, page, text } from '@/services/stripe/params';
@@ -18,7 +19,8 @@ const beforeOnboarding = [
 const linkSeconds = 300;
 
 const profile = z.strictObject({ name: clearable.optional(), url: clearable.optional() }).optional();
-const capabilities = z.strictObject({ transfers: z.strictObject({ requested: boolean }).optional() }).optional();
+const capability = z.strictObject({ requested: boolean }).optional();
+const capabilities = z.strictObject({ card_payments: capability, transfers: capability }).optional();
 
 export const accountEndpoints = [
   endpoint<Stripe.AccountCreateParams, Stripe.Account>()(
@@ -44,6 +46,20 @@ export const accountEndpoints = [
       metadata: metadata.optional(),
     },
     (simulation, params) => {
+      const { platformCountry } = simulation;
+      const { country = platformCountry } = params;
+      const isRequested = (name: 'card_payments' | 'transfers') => params.capabilities?.[name]?.requested === true;
+      if (!isAvailable(country)) {
+        throw invalidRequest(`${country} is not currently supported by Stripe.`, { param: 'country' });
+      }
+      if (
+        isRequested('transfers') &&
+        !isRequested('card_payments') &&
+        !acceptsTransfersOnly(platformCountry, country)
+      ) {
+        const message = `When requesting the transfers capability for accounts in ${country}, you must either specify the recipient service agreement, or request the card_payments capability along with transfers.`;
+        throw invalidRequest(message, { param: 'requested_capabilities' });
+      }
       const id = simulation.newId('acct');
       const account: Stripe.Account = {
         id,
@@ -60,10 +76,13 @@ export const accountEndpoints = [
           url: params.business_profile?.url || null,
         },
         business_type: params.business_type ?? null,
-        capabilities: params.capabilities?.transfers?.requested ? { transfers: 'inactive' } : {},
+        capabilities: {
+          ...(isRequested('card_payments') && { card_payments: 'inactive' }),
+          ...(isRequested('transfers') && { transfers: 'inactive' }),
+        },
         charges_enabled: false,
         controller: { ...params.controller, type: 'application', is_controller: true },
-        country: params.country ?? 'US',
+        country,
         created: simulation.now(),
         default_currency: params.default_currency ?? 'eur',
         details_submitted: false,
@@ -96,14 +115,12 @@ export const accountEndpoints = [
   endpoint<Stripe.AccountUpdateParams, Stripe.Account>()(
     'POST',
     '/v1/accounts/:account',
-    { business_profile: profile, capabilities, email: clearable.optional(), metadata: metadata.optional() },
+    { business_profile: profile, email: clearable.optional(), metadata: metadata.optional() },
     (simulation, params, ids) => {
       const account = simulation.getOrThrow('account', ids.account, 'account');
       if (account.business_profile) Object.assign(account.business_profile, params.business_profile);
       if (params.email !== undefined) account.email = params.email || null;
       account.metadata = mergeMetadata(account.metadata ?? {}, params.metadata);
-      const transfers = account.details_submitted ? 'active' : 'inactive';
-      if (params.capabilities?.transfers?.requested) account.capabilities = { transfers };
       return saveAccount(simulation, account);
     },
   ),
@@ -139,7 +156,10 @@ export function completeOnboarding(simulation: Simulation, linkId: string): stri
   account.details_submitted = true;
   account.business_type ??= 'individual';
   account.tos_acceptance = { date: simulation.now(), ip: '127.0.0.1', user_agent: null };
-  if (account.capabilities?.transfers) account.capabilities.transfers = 'active';
+  const { capabilities = {} } = account;
+  if (capabilities.card_payments) capabilities.card_payments = 'active';
+  if (capabilities.transfers) capabilities.transfers = 'active';
+  account.charges_enabled = capabilities.card_payments === 'active';
   saveAccount(simulation, account);
   return link.return_url;
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { isTransferAllowed } from '@/services/stripe/countries';
 import { endpoint, listOf } from '@/services/stripe/endpoint';
 import { invalidRequest } from '@/services/stripe/errors';
 import { clearable, createdSince, integer, metadata, page, text } from '@/services/stripe/params';
@@ -27,6 +28,11 @@ export const transferEndpoints = [
         throw invalidRequest('Your destination account needs to have the capability enabled: transfers.', {
           code: 'insufficient_capabilities_for_transfer',
         });
+      }
+      const { country = simulation.platformCountry } = account;
+      if (!isTransferAllowed(simulation.platformCountry, country)) {
+        const message = `Funds can't be sent to accounts located in ${country} when the account is under the \`full\` service agreement. To learn more, see https://stripe.com/docs/connect/service-agreement-types.`;
+        throw invalidRequest(message);
       }
       const charge = params.source_transaction && requireSource(simulation, params.source_transaction, params.amount);
       // The funds of a charge may be transferred before they are part of the balance.

@@ -3,7 +3,7 @@ import { payments } from '@/server/platform/payments';
 import type { AssignedVoice } from '@/tests/support/market';
 
 export async function addPayoutAccount({ id, teamId }: Pick<AssignedVoice, 'id' | 'teamId'>): Promise<string> {
-  const request = { country: 'DK', email: 'voice@tests.example', metadata: { teamId } };
+  const request = { country: 'DK', email: 'voice@tests.example', requestsCardPayments: false, metadata: { teamId } };
   const { accountId } = await payments().createConnectedAccount({ ...request, idempotencyKey: `account-${id}` });
   const pages = { returnUrl: 'http://localhost/', refreshUrl: 'http://localhost/' };
   const { url } = await payments().createAccountLink({ accountId, ...pages, idempotencyKey: `link-${id}` });
