@@ -8,6 +8,13 @@ import { tax, vatIdCheck } from './tax';
 export const vatExemptions = ['reverseCharge', 'outsideScope', 'exempt'] as const;
 export type VatExemption = (typeof vatExemptions)[number];
 
+const vatReview = {
+  vatBasis: z.literal('rules').optional().describe('Return to the rules'),
+  vatCategory: z.enum(vatExemptions, 'Please select why no VAT is charged').optional(),
+  vatNote: text(500).optional(),
+  reason: multiline(2_000).optional().describe('For the audit log'),
+};
+
 const settings = {
   manualInvoice: z.boolean().describe('Invoiced outside of Timbre instead of charged'),
   hasVat: z.boolean().describe("Pays the VAT of the operator's country: `tax.rate` is above 0"),
@@ -24,6 +31,8 @@ export const supportTeamRow = z.strictObject({
   numProjects: z.number().int(),
   discount: euro.describe('Credit that the next project uses up'),
   ...settings,
+  tax: tax.nullable().describe('Of a recording that is assigned today; null for the business of a voice'),
+  taxByRules: tax.nullable().describe('What the rules alone decide; null for the business of a voice'),
   created: instant,
 });
 export type SupportTeamRow = z.infer<typeof supportTeamRow>;
@@ -43,8 +52,6 @@ export const supportTeam = z.strictObject({
   vatCategory: z.string().describe('Why support has set that there is no VAT; empty until it has reviewed the team'),
   vatNote: z.string().describe('What documents say in place of VAT; set by support'),
   needsVatReview: z.boolean().describe('Has a setting of before the rules that may differ from them'),
-  tax: tax.nullable().describe('Of a recording that is assigned today; null for the business of a voice'),
-  taxByRules: tax.nullable().describe('What the rules alone decide; null for the business of a voice'),
   operatorCountry: z.string(),
   usedDiscount: euro.describe('Credit that has reduced prices, from the ledger'),
 });
@@ -59,6 +66,26 @@ export const listSupportTeams = pagedList({
     needsVatReview: z.literal('true').optional().describe('Only teams whose VAT has to be reviewed, oldest first'),
   },
   item: supportTeamRow,
+});
+
+/** Teams of one request, each of which is changed in a transaction of its own. */
+const maxReviewedTeams = 100;
+
+export const reviewTeamVat = contract({
+  method: 'POST',
+  path: '/support/teams/review-vat',
+  summary: 'Review the VAT of several teams; admins only',
+  description:
+    'Either `vatBasis`, or `vatCategory` and `vatNote` for no VAT. Returns those that were not changed with the reason: not to be reviewed anymore, or the rules now decide otherwise than `taxByRules`. May be sent again.',
+  audience: 'support',
+  body: z.strictObject({
+    teams: z
+      .array(z.strictObject({ id, taxByRules: tax.pick({ rate: true, category: true }).describe('As it was read') }))
+      .min(1, 'Please select a team')
+      .max(maxReviewedTeams, `Please select at most ${maxReviewedTeams} teams`),
+    ...vatReview,
+  }),
+  response: z.strictObject({ reviewed: z.array(id), skipped: z.array(z.strictObject({ id, reason: z.string() })) }),
 });
 
 const teamPath = z.object({ teamId: id });
@@ -83,9 +110,7 @@ export const updateSupportTeam = contract({
   body: z.strictObject({
     manualInvoice: settings.manualInvoice.optional(),
     hasVat: settings.hasVat.optional(),
-    vatBasis: z.literal('rules').optional().describe('Return to the rules'),
-    vatCategory: z.enum(vatExemptions, 'Please select why no VAT is charged').optional(),
-    vatNote: text(500).optional(),
+    ...vatReview,
     hidePayouts: settings.hidePayouts.optional(),
     hasStripePayout: settings.hasStripePayout.optional(),
     invoiceDays: z.number().int().min(0).max(120, 'Please enter at most 120 days').optional(),

@@ -65,6 +65,7 @@ import { checkTeamVatId } from './check-team-vat-id';
 import { getFigures } from './figures';
 import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 import { getSupportOverview } from './queries';
+import { reviewTeamVat } from './review-team-vat';
 import { reviewVoice } from './review-voice';
 import { getSupportTeam, listSupportTeams, updateSupportTeam } from './teams';
 import { getSupportTemplate, listSupportTemplates } from './templates';
@@ -160,6 +161,7 @@ export const supportRoutes: readonly Route[] = [
   bind(taxRules.saveTaxRules, ({ actor, body }) => saveTaxRules(actor, body)),
   bind(supportTeams.getSupportTeam, ({ actor, params }) => getSupportTeam(actor, params.teamId)),
   bind(supportTeams.updateSupportTeam, ({ actor, params, body }) => updateSupportTeam(actor, params.teamId, body)),
+  bind(supportTeams.reviewTeamVat, ({ actor, body }) => reviewTeamVat(actor, body)),
   bind(supportTeams.checkTeamVatId, ({ actor, params }) => checkTeamVatId(actor, params.teamId)),
   bind(supportTeams.listSupportTeams, ({ actor, query }) => listSupportTeams(actor, query)),
   bind(supportTemplates.saveTemplateDraft, ({ actor, params, body }) =>

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@/lib/contracts/contract';
-import type { SupportTeam, updateSupportTeam } from '@/lib/contracts/support-teams';
+import type { SupportTeamRow, updateSupportTeam } from '@/lib/contracts/support-teams';
 import { Prisma, type Team } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { invalidField } from '@/server/platform/errors';
@@ -50,19 +50,11 @@ const isTaxed = (team: TaxedTeam): boolean => (customerTax(team, 'recording')?.r
 export const paysVat = (team: TaxedTeam & Pick<Team, 'isVoiceBusiness'>): boolean =>
   !team.isVoiceBusiness && isTaxed(team);
 
-/** Returns the VAT of a new assignment, as it is and as the rules alone decide it. */
-export function presentTeamVat(
+/** Returns the VAT of a recording that is assigned now, as it is and as the rules alone decide it. */
+export function presentRowTax(
   team: TaxedTeam & Pick<Team, 'isVoiceBusiness'>,
-): Pick<SupportTeam, 'vatBasis' | 'vatCategory' | 'vatNote' | 'tax' | 'taxByRules' | 'operatorCountry'> {
-  const decide = (basis: TaxedTeam['vatBasis']) =>
-    team.isVoiceBusiness ? null : presentTax(customerTax({ ...team, vatBasis: basis }, 'recording'));
-  const { vatBasis, vatCategory, vatNote } = team;
-  return {
-    vatBasis,
-    vatCategory,
-    vatNote,
-    tax: decide(vatBasis),
-    taxByRules: decide('rules'),
-    operatorCountry: env.OPERATOR_COUNTRY,
-  };
+): Pick<SupportTeamRow, 'tax' | 'taxByRules'> {
+  const decide = (vatBasis: TaxedTeam['vatBasis']) =>
+    team.isVoiceBusiness ? null : presentTax(customerTax({ ...team, vatBasis }, 'recording'));
+  return { tax: decide(team.vatBasis), taxByRules: decide('rules') };
 }

@@ -9,6 +9,7 @@ import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { formatAge } from '@/components/support/format-age';
 import { useListControls } from '@/components/support/list-controls';
+import { type RowSelection, SelectionBar, useSelection } from '@/components/support/selection';
 import { SupportList } from '@/components/support/support-list';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button-class';
@@ -23,15 +24,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { InvoiceView } from '@/lib/domain/money/invoices';
 import { toCents } from '@/lib/domain/money/prices';
 import { moneyKeys, MoneyPage } from './money-page';
-import {
-  markedText,
-  MoneyRow,
-  type RowSelection,
-  SelectionBar,
-  UndoPaid,
-  useSelection,
-  useUndoInvoices,
-} from './money-rows';
+import { markedText, MoneyRow, UndoPaid, useUndoInvoices } from './money-rows';
 
 const invoicesPath = '/support/money/invoices';
 
@@ -133,7 +126,7 @@ function MarkInvoices({ invoices, onMarked }: MarkInvoicesProps) {
   const [isOpen, setOpen] = useState(false);
   const total = euros(invoices.reduce((sum, { amount }) => sum + toCents(amount), 0) / 100);
   return (
-    <SelectionBar count={invoices.length} total={total} onMark={() => setOpen(true)}>
+    <SelectionBar count={invoices.length} summary={total} action={`Mark ${total} as paid`} onAct={() => setOpen(true)}>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -1,9 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
+import { type RowSelection, SelectRow } from '@/components/support/selection';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { Link } from '@/components/ui/link';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
@@ -25,13 +25,7 @@ type MoneyRowProps = {
 export function MoneyRow({ name, project, amount, selection, remark, children }: MoneyRowProps) {
   return (
     <>
-      {selection && (
-        <Checkbox
-          label={<span className="visually-hidden">{selection.label}</span>}
-          checked={selection.isSelected}
-          onChange={selection.toggle}
-        />
-      )}
+      {selection && <SelectRow label={selection.label} selection={selection} />}
       <span className="min-w-0 flex-1 wide:flex wide:items-center wide:gap-6">
         <span className="block min-w-0 wide:flex-[2_1_12rem]">
           <span dir="auto" className="block truncate max-sm:whitespace-normal text-left font-medium">
@@ -72,51 +66,6 @@ export function UndoPaid({ id, label, undo }: UndoPaidProps) {
     >
       Mark as not paid
     </Button>
-  );
-}
-
-export type RowSelection = {
-  isSelected: boolean;
-  toggle: () => void;
-};
-
-/** The selected rows of a list. */
-export function useSelection<Row extends { id: string }>() {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
-  return {
-    rows: [...selected.values()],
-    clear: () => setSelected(new Map()),
-    of: (row: Row): RowSelection => ({
-      isSelected: selected.has(row.id),
-      toggle: () => {
-        const next = new Map(selected);
-        if (!next.delete(row.id)) next.set(row.id, row);
-        setSelected(next);
-      },
-    }),
-  };
-}
-
-type SelectionBarProps = {
-  count: number;
-  total: string;
-  onMark: () => void;
-  /** The dialog that the button opens. */
-  children: ReactNode;
-};
-
-/** The bar under a list while rows are selected. */
-export function SelectionBar({ count, total, onMark, children }: SelectionBarProps) {
-  return (
-    <div className="sticky bottom-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))] z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:px-0">
-      <p role="status" className="tabular font-medium">
-        {count} selected · {total}
-      </p>
-      <Button onClick={onMark} className="max-sm:w-full">
-        Mark {total} as paid
-      </Button>
-      {children}
-    </div>
   );
 }
 

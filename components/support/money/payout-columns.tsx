@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
+import type { RowSelection } from '@/components/support/selection';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
@@ -11,7 +12,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import type { AccountState } from '@/lib/domain/support/support-payouts';
 import { moneyKeys } from './money-page';
-import { MoneyRow, type RowSelection, UndoPaid, useUndoPayouts } from './money-rows';
+import { MoneyRow, UndoPaid, useUndoPayouts } from './money-rows';
 
 type PayoutColumnsProps = {
   payout: SupportPayout;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useRequest } from '@/components/shared/use-request';
 import { useListControls } from '@/components/support/list-controls';
+import { SelectionBar, useSelection } from '@/components/support/selection';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
 import { ButtonLink } from '@/components/ui/button';
@@ -16,7 +17,7 @@ import type { SupportPayout } from '@/lib/contracts/support-payouts';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import type { PayoutView } from '@/lib/domain/support/support-payouts';
 import { moneyKeys } from './money-page';
-import { markedText, SelectionBar, useSelection, useUndoPayouts } from './money-rows';
+import { markedText, useUndoPayouts } from './money-rows';
 import { PayoutColumns } from './payout-columns';
 
 const views: Record<PayoutView, { label: string; empty: string }> = {
@@ -112,7 +113,7 @@ function MarkBar({ payouts, onMarked }: { payouts: readonly SupportPayout[]; onM
     },
   );
   return (
-    <SelectionBar count={payouts.length} total={total} onMark={() => setOpen(true)}>
+    <SelectionBar count={payouts.length} summary={total} action={`Mark ${total} as paid`} onAct={() => setOpen(true)}>
       <ConfirmDialog
         open={isOpen}
         title={`Mark ${total} as paid?`}

@@ -1,17 +1,22 @@
 'use client';
 
+import { useState } from 'react';
+import { SelectionBar, SelectRow, useSelection } from '@/components/support/selection';
 import { SupportFrame } from '@/components/support/support-frame';
 import { SupportList } from '@/components/support/support-list';
 import { useListControls } from '@/components/support/list-controls';
 import { Badge } from '@/components/ui/badge';
+import { Link } from '@/components/ui/link';
 import { queryKeys } from '@/lib/client/query-keys';
 import type { SupportTeamRow } from '@/lib/contracts/support-teams';
 import { countryName } from '@/lib/domain/people/countries';
 import { formatEuro } from '@/lib/domain/money/prices';
+import { taxText } from './no-vat-fields';
+import { ReviewVatDialog } from './review-vat-dialog';
 
 const views = { 'vat-review': { label: 'VAT to review' } };
 
-export function TeamList() {
+export function TeamList({ mayEdit }: { mayEdit: boolean }) {
   const { query, value, controls } = useListControls({
     filter: { path: '/support/teams', parameter: 'view', label: 'Teams', options: views },
     search: { label: 'Search teams', placeholder: 'Name, invoice email, VAT ID', main: true },
@@ -19,17 +24,63 @@ export function TeamList() {
   return (
     <SupportFrame title="Teams" section="/support/teams">
       {controls}
+      {value === undefined ? (
+        <SupportList
+          label="Teams"
+          name="GET /support/teams"
+          query={{ query }}
+          queryKey={queryKeys.supportTeams}
+          hrefOf={hrefOf}
+          empty={emptyText(query, false)}
+        >
+          {(team) => <TeamColumns team={team} />}
+        </SupportList>
+      ) : (
+        // The selection belongs to the search.
+        <TeamsToReview key={query} query={query} mayEdit={mayEdit} />
+      )}
+    </SupportFrame>
+  );
+}
+
+const hrefOf = ({ id }: SupportTeamRow): string => `/support/teams/${id}`;
+
+function TeamsToReview({ query, mayEdit }: { query: string; mayEdit: boolean }) {
+  const { rows, clear, of: selectionOf } = useSelection<SupportTeamRow>();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
       <SupportList
         label="Teams"
         name="GET /support/teams"
-        query={{ query, ...(value && { needsVatReview: 'true' as const }) }}
+        query={{ query, needsVatReview: 'true' }}
         queryKey={queryKeys.supportTeams}
-        hrefOf={({ id }) => `/support/teams/${id}`}
-        empty={emptyText(query, value !== undefined)}
+        empty={emptyText(query, true)}
       >
-        {(team) => <TeamColumns team={team} />}
+        {(team) => (
+          <>
+            {mayEdit && <SelectRow label={`Select ${team.name}`} selection={selectionOf(team)} />}
+            <Link data-row href={hrefOf(team)} className="min-w-0 flex-1 hover:underline">
+              <TeamColumns team={team} isReview />
+            </Link>
+          </>
+        )}
       </SupportList>
-    </SupportFrame>
+      {rows.length > 0 && (
+        <SelectionBar count={rows.length} action="Review VAT" onAct={() => setOpen(true)}>
+          <ReviewVatDialog
+            isOpen={isOpen}
+            teams={rows}
+            close={close}
+            onReviewed={() => {
+              close();
+              clear();
+            }}
+          />
+        </SelectionBar>
+      )}
+    </>
   );
 }
 
@@ -38,7 +89,9 @@ function emptyText(query: string, isReview: boolean): string {
   return isReview ? 'No VAT to review.' : 'No teams yet.';
 }
 
-function TeamColumns({ team }: { team: SupportTeamRow }) {
+type TeamColumnsProps = { team: SupportTeamRow; isReview?: boolean };
+
+function TeamColumns({ team, isReview }: TeamColumnsProps) {
   const { name, country, isVoiceBusiness, numMembers, numProjects, discount } = team;
   const marks = [
     ...(team.manualInvoice ? ['Invoiced'] : []),
@@ -56,6 +109,9 @@ function TeamColumns({ team }: { team: SupportTeamRow }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {isReview && (
+          <span className="block text-sm">{`${taxText(team.tax)}. By the rules: ${taxText(team.taxByRules)}.`}</span>
+        )}
       </span>
       <span className="flex flex-wrap gap-2">
         {marks.map((mark) => (

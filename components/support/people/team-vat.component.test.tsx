@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import type { SupportTeam } from '@/lib/contracts/support-teams';
+import { page, userEvent } from 'vitest/browser';
+import type { SupportTeam, SupportTeamRow } from '@/lib/contracts/support-teams';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { expectLink } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
@@ -88,8 +88,95 @@ test('is read-only for agents', async () => {
 
 test('lists the teams to review', async () => {
   const requests = stubApi({ 'GET /support/teams': () => [] });
-  await renderScreen(<TeamList />, { path: '/support/teams?view=vat-review' });
+  await renderScreen(<TeamList mayEdit />, { path: '/support/teams?view=vat-review' });
   await expect.element(page.getByText('No VAT to review.')).toBeVisible();
   expect(requests.at(-1)?.query).toMatchObject({ needsVatReview: 'true' });
   await expectLink('All', '/support/teams?');
+});
+
+const { created } = aSupportTeam();
+const aTeamRow = (given: Partial<SupportTeamRow>): SupportTeamRow => ({
+  id: 'team-1',
+  name: 'Northwind',
+  isVoiceBusiness: false,
+  country: 'DK',
+  numMembers: 1,
+  numProjects: 2,
+  discount: 0,
+  manualInvoice: false,
+  hasVat: true,
+  hidePayouts: false,
+  hasStripePayout: true,
+  tax: swedishVat,
+  taxByRules: reverseCharge,
+  created,
+  ...given,
+});
+const exemptTeam = { id: 'team-2', name: 'Østerbro', tax: { ...reverseCharge, category: 'exempt' as const } };
+const review = page.getByRole('dialog', { name: 'Review VAT of 2 teams' });
+
+type Handlers = NonNullable<Parameters<typeof stubApi>[0]>;
+
+async function showReview(respond: NonNullable<Handlers['POST /support/teams/review-vat']>) {
+  const requests = stubApi({
+    'GET /support/teams': () => [aTeamRow({}), aTeamRow({ ...exemptTeam, taxByRules: swedishVat })],
+    'POST /support/teams/review-vat': respond,
+  });
+  await renderScreen(<TeamList mayEdit />, { path: '/support/teams?view=vat-review' });
+  await page.getByRole('checkbox', { name: 'Select Østerbro' }).click();
+  const link = page.getByRole('link', { name: /^Northwind/ });
+  (link.element() as HTMLElement).focus();
+  await userEvent.keyboard('x');
+  await expect.element(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Review VAT' }).click();
+  return () => requests.filter(({ name }) => name === 'POST /support/teams/review-vat').map(({ body }) => body);
+}
+
+const teams = [
+  { id: 'team-2', taxByRules: { rate: 0.25, category: 'domestic' } },
+  { id: 'team-1', taxByRules: { rate: 0, category: 'reverseCharge' } },
+];
+
+test('several teams follow the rules after a preview, and those that changed are named', async () => {
+  await setViewport(390, 800);
+  const reason = 'Reviewed or changed in the meantime';
+  const sent = await showReview(() => ({ reviewed: ['team-2'], skipped: [{ id: 'team-1', reason }] }));
+  await expect.element(review.getByText('VAT 25% → No VAT: reverse charge')).toBeVisible();
+  await expect.element(review.getByText('No VAT: exempt → VAT 25%')).toBeVisible();
+  await review.getByLabelText('Reason').fill('Reviewed with accounting');
+  await review.getByRole('button', { name: 'Review 2 teams' }).click();
+  await expect.element(page.getByText('VAT of 1 team reviewed')).toBeVisible();
+  const rest = page.getByRole('dialog', { name: '1 team not changed' });
+  await expect.element(rest.getByText('Northwind')).toBeVisible();
+  await expect.element(rest.getByText(reason)).toBeVisible();
+  expect(sent()).toEqual([{ teams, vatBasis: 'rules', reason: 'Reviewed with accounting' }]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await rest.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(page.getByText('2 selected')).not.toBeInTheDocument();
+});
+
+test('several teams pay no VAT, with a category and a note', async () => {
+  const error = 'Please select why no VAT is charged';
+  const sent = await showReview(({ body }) =>
+    body.vatCategory
+      ? { reviewed: ['team-2', 'team-1'], skipped: [] }
+      : rejected({ status: 400, error, fields: { vatCategory: error } }),
+  );
+  await review.getByText('Pay no VAT').click();
+  await expect.element(review.getByText('The rules say: VAT 25%')).toBeVisible();
+  await review.getByLabelText('Note for documents').fill('Exempt:\nan institution.');
+  await review.getByRole('button', { name: 'Review 2 teams' }).click();
+  await expect.element(review.getByText(error)).toBeVisible();
+  await review.getByLabelText('Why no VAT is charged').selectOptions('exempt');
+  await review.getByRole('button', { name: 'Review 2 teams' }).click();
+  await expect.element(page.getByText('VAT of 2 teams reviewed')).toBeVisible();
+  await expect.element(review).not.toBeInTheDocument();
+  expect(sent().at(-1)).toEqual({ teams, vatCategory: 'exempt', vatNote: 'Exempt: an institution.' });
+});
+
+test('agents cannot select teams to review', async () => {
+  stubApi({ 'GET /support/teams': () => [aTeamRow({})] });
+  await renderScreen(<TeamList mayEdit={false} />, { path: '/support/teams?view=vat-review' });
+  await expect.element(page.getByRole('link', { name: /^Northwind/ })).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
 });

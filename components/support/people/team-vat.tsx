@@ -6,33 +6,17 @@ import { sendOrReport, useRequest } from '@/components/shared/use-request';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { RadioGroup } from '@/components/ui/fields/choice-fields';
-import { SelectField } from '@/components/ui/fields/select-field';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
-import { TextArea } from '@/components/ui/fields/text-field';
 import { Alert } from '@/components/ui/notices/alert';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api, ApiError } from '@/lib/client/api';
-import type { SupportTeam, VatExemption } from '@/lib/contracts/support-teams';
-import type { Tax } from '@/lib/contracts/tax';
+import type { SupportTeam } from '@/lib/contracts/support-teams';
 import { countryName } from '@/lib/domain/people/countries';
-import { vatText } from '@/lib/domain/tax/tax-text';
+import { AuditReason, exemptionOf, inOneLine, type NoVat, NoVatFields, taxText } from './no-vat-fields';
 
 type Choice = 'rules' | 'yes' | 'no';
 
-type Setting =
-  | { vatBasis: 'rules' }
-  | { hasVat: true }
-  | { hasVat: false; vatCategory?: VatExemption; vatNote: string };
-
-const exemptions: Record<VatExemption, string> = {
-  reverseCharge: 'Reverse charge',
-  outsideScope: 'Outside the scope',
-  exempt: 'Exempt',
-};
-const exemptionNames = Object.keys(exemptions) as VatExemption[];
-const exemptionOf = (category: string | undefined) => exemptionNames.find((name) => name === category);
-
-const taxText = (tax: Tax | null): string => (tax && vatText(tax)) ?? 'Undecided: the country is missing';
+type Setting = { vatBasis: 'rules' } | { hasVat: true } | ({ hasVat: false } & NoVat);
 
 type TeamVatProps = { team: SupportTeam; mayEdit: boolean };
 
@@ -92,8 +76,10 @@ function VatForm({ team, onClose }: { team: SupportTeam; onClose: () => void }) 
   const { refresh } = useRouter();
   const texts = choiceTexts(team);
   const [choice, setChoice] = useState<Choice>(choiceOf(team));
-  const [category, setCategory] = useState(exemptionOf(team.vatCategory) ?? exemptionOf(team.taxByRules?.category));
-  const [note, setNote] = useState(team.vatNote || (team.taxByRules?.note ?? ''));
+  const [noVat, setNoVat] = useState<NoVat>({
+    vatCategory: exemptionOf(team.vatCategory) ?? exemptionOf(team.taxByRules?.category),
+    vatNote: team.vatNote || (team.taxByRules?.note ?? ''),
+  });
   const [reason, setReason] = useState('');
   const change = async (body: Setting & { reason?: string }) => {
     await api('PATCH /support/teams/{teamId}', { params: { teamId: team.id }, body });
@@ -104,7 +90,7 @@ function VatForm({ team, onClose }: { team: SupportTeam; onClose: () => void }) 
     const settings: Record<Choice, Setting> = {
       rules: { vatBasis: 'rules' },
       yes: { hasVat: true },
-      no: { hasVat: false, vatCategory: category, vatNote: note.trim().replaceAll(/\s+/g, ' ') },
+      no: { hasVat: false, ...noVat, vatNote: inOneLine(noVat.vatNote) },
     };
     await change({ ...settings[choice], ...(reason && { reason }) });
     onClose();
@@ -134,34 +120,8 @@ function VatForm({ team, onClose }: { team: SupportTeam; onClose: () => void }) 
         value={choice}
         onChange={(value) => setChoice(value as Choice)}
       />
-      {choice === 'no' && (
-        <>
-          <SelectField
-            label="Why no VAT is charged"
-            placeholder="Select a reason"
-            options={exemptionNames.map((name) => ({ value: name, label: exemptions[name] }))}
-            value={category ?? ''}
-            error={fields.vatCategory}
-            onChange={(event) => setCategory(exemptionOf(event.target.value))}
-          />
-          <TextArea
-            label="Note for documents"
-            hint="The legal reason, as receipts and invoices state it."
-            value={note}
-            error={fields.vatNote}
-            maxLength={500}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </>
-      )}
-      <TextArea
-        label="Reason"
-        aside="optional"
-        hint="For the audit log."
-        value={reason}
-        maxLength={2_000}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {choice === 'no' && <NoVatFields value={noVat} onChange={setNoVat} fields={fields} />}
+      <AuditReason value={reason} onChange={setReason} />
       {error && !isPlaced && <Alert>{error.message}</Alert>}
       <SubmitActions isSending={isSending} onCancel={onClose}>
         Save

@@ -105,6 +105,10 @@ export const supportRows: Record<SupportCall, Row | readonly Row[]> = {
   'GET /support/teams': forAgents(),
   'GET /support/teams/{teamId}': forAgents(onTeam),
   'PATCH /support/teams/{teamId}': forAdmins(withBody(onTeam, { hasVat: true })),
+  'POST /support/teams/review-vat': forAdmins(
+    () => ({ body: { teams: [{ id: 'none', taxByRules: { rate: 0, category: 'undecided' } }], vatBasis: 'rules' } }),
+    [200],
+  ),
   // 409: the test installation has no register.
   'POST /support/teams/{teamId}/vat-id-check': forAgents(onTeam, [409]),
   'GET /support/templates': forAgents(),

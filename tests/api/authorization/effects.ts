@@ -27,6 +27,7 @@ export const effects: Readonly<Record<CallName, EffectOfCall>> = {
   'DELETE /teams/{teamId}/bank-accounts/{bankAccountId}': 'money',
   'PATCH /teams/{teamId}/bank-accounts/{bankAccountId}': 'money',
   'PATCH /support/teams/{teamId}': 'money',
+  'POST /support/teams/review-vat': 'money',
   'PUT /support/tax-rules': 'money',
   'POST /support/templates': 'money',
   'DELETE /support/templates/{templateId}/draft': 'money',
