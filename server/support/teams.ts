@@ -5,7 +5,7 @@ import type {
   SupportTeamRow,
   updateSupportTeam as updateSupportTeamContract,
 } from '@/lib/contracts/support-teams';
-import { hasStripePayout, isPayoutCountry } from '@/lib/domain/money/payouts';
+import { hasStripePayout, isPayoutCountry } from '@/lib/domain/money/payout-countries';
 import { toEuro } from '@/lib/domain/money/prices';
 import { countryName } from '@/lib/domain/people/countries';
 import { type Actor, requireSupport } from '@/server/access/actor';
@@ -93,7 +93,7 @@ function presentRow(team: TeamRecord): SupportTeamRow {
     manualInvoice,
     hasVat: paysVat(team),
     hidePayouts,
-    hasStripePayout: hasStripePayout(team),
+    hasStripePayout: hasStripePayout(team, env.OPERATOR_COUNTRY),
     ...presentRowTax(team),
     numMembers: team._count.members,
     numProjects: team._count.projects,
@@ -156,9 +156,10 @@ export async function changeTeam(tx: Tx, actor: Actor, team: Team, change: TeamC
     data: {
       ...columns,
       discountCents: creditCents,
-      // A value that equals the default of the country follows the country again.
+      // A value that equals the default of the countries follows them again.
       ...(changed.includes('hasStripePayout') && {
-        stripePayoutOverride: isPaidByProvider === isPayoutCountry(team.country) ? null : isPaidByProvider,
+        stripePayoutOverride:
+          isPaidByProvider === isPayoutCountry(team.country, env.OPERATOR_COUNTRY) ? null : isPaidByProvider,
       }),
     },
   });
@@ -174,7 +175,7 @@ export async function changeTeam(tx: Tx, actor: Actor, team: Team, change: TeamC
 
 function settingsOf(team: Team): TeamSettings {
   const { manualInvoice, hidePayouts } = team;
-  return { manualInvoice, hidePayouts, hasStripePayout: hasStripePayout(team) };
+  return { manualInvoice, hidePayouts, hasStripePayout: hasStripePayout(team, env.OPERATOR_COUNTRY) };
 }
 
 const definedSettings = (change: TeamChange): Partial<TeamSettings> =>
