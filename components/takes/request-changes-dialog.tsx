@@ -262,7 +262,7 @@ function Price({ project }: { project: Project }) {
         {project.changeRounds === 0 ? 'This project includes no rounds of changes.' : usedText(project.changeRounds)} An
         extra round is a project of its own with the same voice: you pay for it when you assign the voice.
       </p>
-      {project.roundCustomerPrice !== undefined && <FollowUpPrice price={project.roundCustomerPrice} />}
+      {project.roundCustomerPrice !== undefined && <FollowUpPrice kind="round" price={project.roundCustomerPrice} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { useTakes } from '@/components/shared/use-project-parts';
 import { rejected, stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
-import { aMe, aProject, aTake, aTeam } from '@/tests/support/component/samples';
+import { aMe, aProject, aTake, reverseCharge, swedishVat } from '@/tests/support/component/samples';
 import { ChangeRequests } from './change-requests';
 import { RequestChangesDialog } from './request-changes-dialog';
 
@@ -101,11 +101,15 @@ test('asks for a note and, for an extra round, for the agreement', async () => {
     changeRequests: [aRequest({ state: 'delivered' })],
     changeRounds: 1,
     roundCustomerPrice: 60,
+    followUpTax: { pickup: reverseCharge, round: swedishVat, renewal: reverseCharge },
     scopes: ['list-project', 'approve-project', 'order-round'],
     followUpLicense: { lines: ['Radio: Norway, without limit in time.', 'No cinema.'], endedDate: null },
   });
-  stubApi({ 'GET /projects/{projectId}': () => project, 'GET /teams/{teamId}': () => aTeam() });
+  stubApi({ 'GET /projects/{projectId}': () => project });
   await show(project);
+  await expect
+    .element(page.getByRole('region', { name: 'Price' }))
+    .toHaveTextContent('test dataTotal excl. VAT€60VAT 25%€15Total€75');
   const license = page.getByRole('region', { name: 'License of the extra round' });
   for (const line of ['Radio: Norway, without limit in time.', 'No cinema.'])
     await expect.element(license.getByText(line)).toBeVisible();
@@ -125,7 +129,7 @@ test('an extra round cannot be ordered once the license of the original recordin
     scopes: ['list-project', 'approve-project', 'order-round'],
     followUpLicense: { lines: [], endedDate: '2026-03-01' },
   });
-  stubApi({ 'GET /projects/{projectId}': () => project, 'GET /teams/{teamId}': () => aTeam() });
+  stubApi({ 'GET /projects/{projectId}': () => project });
   await show(project);
   await expect.element(page.getByText(/An extra round can be ordered once it is renewed\./)).toBeVisible();
   const original = page.getByRole('link', { name: 'License certificate of the original recording' });

@@ -194,6 +194,10 @@ export const project = z.strictObject({
     })
     .optional()
     .describe('Of a pickup or extra round that is ordered now; for customers, once accepted'),
+  followUpTax: z
+    .strictObject({ pickup: tax, round: tax, renewal: tax })
+    .optional()
+    .describe('Of a pickup, extra round or renewal that is assigned today; for customers'),
   changeRounds: z.number().int().describe('Rounds of changes that were bought'),
   changeRequests: z.array(changeRequest).describe('Newest first; only for the customer and the assigned voice'),
   roundCustomerPrice: euro.optional().describe('Of an extra round; absent if it cannot be ordered'),

@@ -5,6 +5,8 @@ import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';
 import { aProject, aTemplate, aVoice, setTimes } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { aDeliveredRecording, aLicensedRecording, anAcceptedOrder } from '@/tests/support/steps/follow-up-steps';
+import { setRate } from '@/tests/support/tax-rules';
 import { orderPickup, orderRound } from './order-follow-up';
 
 describe('an extra round', () => {
@@ -143,4 +145,26 @@ describe('a pickup', () => {
     expect([...new Set(ids)]).toEqual([(await order({ token: 'once' })).id]);
     expect(await pickupsOf(id)).toBe(1);
   });
+});
+
+test.each([
+  ['pickup', 6],
+  ['round', 12],
+  ['renewal', 7],
+] as const)('a %s shows the VAT of its kind, and is charged with it', async (kind, percent) => {
+  setRate('SE', 6, 'pickup');
+  setRate('SE', 12, 'round');
+  setRate('SE', 7, 'renewal');
+  const scene = await (kind === 'round' ? aDeliveredRecording() : aLicensedRecording());
+  const { customer, voice, projectId } = scene;
+  const shown = await getProject(customer.actor, projectId);
+  expect(shown.customerPriceDetails?.tax.rate).toBe(0.25);
+  expect(shown.followUpTax?.[kind]).toEqual({ rate: percent / 100, category: 'domestic', note: '' });
+  expect(await getProject(voice.actor, projectId)).not.toHaveProperty('followUpTax');
+  const payment = await db.payment.findFirstOrThrow({
+    where: { projectId: await anAcceptedOrder(scene, kind), status: 'captured' },
+  });
+  const netCents = payment.amountCents - payment.vatCents;
+  expect(netCents).toBeGreaterThan(0);
+  expect(payment.vatCents).toBe((netCents * percent) / 100);
 });

@@ -4,7 +4,7 @@ import { PickupDialog } from './follow-up-dialogs';
 import { renderProject } from '@/tests/support/component/project';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
-import { aProject, aTeam } from '@/tests/support/component/samples';
+import { aProject, reverseCharge, swedishVat } from '@/tests/support/component/samples';
 
 async function show(given: Partial<ProjectWithParts> = {}) {
   const approved = { isApproved: true, approvedDate: new Date().toISOString(), pickupAllowed: true, pickupDays: 90 };
@@ -12,10 +12,10 @@ async function show(given: Partial<ProjectWithParts> = {}) {
     ...approved,
     scopes: ['list-project', 'pickup-project'],
     pickupCustomerPrice: 50,
+    followUpTax: { pickup: swedishVat, round: reverseCharge, renewal: reverseCharge },
     ...given,
   });
   const requests = stubApi({
-    'GET /teams/{teamId}': () => aTeam({ hasVat: true }),
     'POST /projects/{projectId}/pickup': () => ({ id: 'pickup-1' }),
   });
   await renderProject(<PickupDialog />, project, { path: '/projects/pickup-project/project-1' });

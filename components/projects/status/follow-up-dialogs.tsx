@@ -12,7 +12,6 @@ import { useCustomerRefusal, useProject, withOwnClick } from '@/components/share
 import { useApiForm } from '@/components/shared/use-api-form';
 import { RouteDialog } from '@/components/shell/route-dialog';
 import { companyPath } from '@/components/teams/company-path';
-import { useTeam } from '@/components/teams/use-team';
 import { Checkbox } from '@/components/ui/fields/choice-fields';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextField } from '@/components/ui/fields/text-field';
@@ -110,7 +109,7 @@ function Pickup({ close }: { close: () => void }) {
           {project.pickupInfo}
         </p>
       )}
-      {price !== undefined && <FollowUpPrice price={price} />}
+      {price !== undefined && <FollowUpPrice kind="pickup" price={price} />}
       {daysLeft && (
         <p>
           <span className="text-muted">Time to order:</span> <span className="font-semibold">{daysLeft}</span>
@@ -139,7 +138,7 @@ function Renewal({ renewal: { customerPrice, license }, close }: RenewalProps) {
         A renewal is a project of its own with the same voice: you pay for it when you assign the voice. The license is
         renewed when the voice accepts. Nothing new is recorded.
       </p>
-      <FollowUpPrice price={customerPrice} />
+      <FollowUpPrice kind="renewal" price={customerPrice} />
     </OrderForm>
   );
 }
@@ -189,11 +188,13 @@ export function LicenseAgreement(props: Omit<ComponentProps<typeof Checkbox>, 'l
   return <Checkbox label={label} {...props} />;
 }
 
-/** Shows the price of an order with the VAT that the team pays today. */
-export function FollowUpPrice({ price }: { price: number }) {
-  const { team, isTest } = useProject();
+type FollowUpPriceProps = { kind: keyof NonNullable<Project['followUpTax']>; price: number };
+
+/** Shows the price of an order with the VAT that the team pays for its kind today. */
+export function FollowUpPrice({ kind, price }: FollowUpPriceProps) {
+  const { team, isTest, followUpTax } = useProject();
   const path = usePathname();
-  const tax = useTeam(team.id).data?.tax ?? null;
+  const tax = followUpTax?.[kind] ?? null;
   const total = toCents(price);
   const vat = vatOn(total, tax?.rate ?? 0);
   return (

@@ -4,7 +4,7 @@ import { expectLink } from '@/tests/support/component/locators';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { renderProject } from '@/tests/support/component/project';
-import { aProject, aTeam } from '@/tests/support/component/samples';
+import { aProject, reverseCharge, swedishVat } from '@/tests/support/component/samples';
 import { LicenseRenewal } from '@/components/assignments/license-renewal';
 import { RenewLicenseDialog } from './follow-up-dialogs';
 
@@ -14,12 +14,12 @@ const approved: Partial<ProjectWithParts> = {
   isAccepted: true,
   isApproved: true,
   renewal,
+  followUpTax: { pickup: reverseCharge, round: reverseCharge, renewal: { ...swedishVat, rate: 0.07 } },
   scopes: ['list-project', 'chat'],
 };
 
 async function show(project: Partial<ProjectWithParts>, screen = <RenewLicenseDialog />) {
   const requests = stubApi({
-    'GET /teams/{teamId}': () => aTeam({ hasVat: true }),
     'POST /projects/{projectId}/renewals': () => ({ id: 'renewal-1' }),
   });
   await renderProject(screen, aProject(project), { path: '/projects/project-1/license/renew' });
@@ -31,7 +31,7 @@ test('orders a renewal after the agreement, with the price on the button', async
   await expect.element(page.getByText(license[0] ?? '')).toBeVisible();
   await expect
     .element(page.getByRole('region', { name: 'Price' }))
-    .toHaveTextContent('test dataTotal excl. VAT€250VAT 25%€62.50Total€312.50');
+    .toHaveTextContent('test dataTotal excl. VAT€250VAT 7%€17.50Total€267.50');
   const order = page.getByRole('button', { name: 'Order renewal · €250 excl. VAT' });
   await order.click();
   await expect.element(page.getByText(/make sure to check "I agree to the license and agreement"/)).toBeVisible();

@@ -42,7 +42,7 @@ import {
   timesOf,
 } from '@/server/projects/project-state';
 import { findDetailedProject } from '@/server/projects/read-project';
-import { presentTax } from '@/server/tax/decide';
+import { customerTax, presentTax } from '@/server/tax/decide';
 import { presentDemo, presentStudioDemo } from '@/server/voices/presenter';
 import { type DetailedProject, renewalsOfOriginal } from './detailed-project';
 import { presentChangeRequest } from './present-changes';
@@ -295,6 +295,11 @@ function presentMoney(project: DetailedProject, prices: ProjectPrices, viewer: V
         vat: toEuro(price.vat),
         totalWithVat: toEuro(price.totalWithVat),
         tax: presentTax(prices.tax),
+      },
+      followUpTax: {
+        pickup: presentTax(customerTax(project.team, 'pickup')),
+        round: presentTax(customerTax(project.team, 'round')),
+        renewal: presentTax(customerTax(project.team, 'renewal')),
       },
       pickupCustomerPrice: toEuro(project.pickupCustomerPriceCents),
       chargedDate: iso(project.chargedAt),
