@@ -1,3 +1,4 @@
+import { vatOfRefunds } from '@/lib/domain/tax/amounts';
 import { type Entries, recordMovement } from './ledger';
 import type { Invoice, Payment, Payout, Tx } from '@/server/platform/db';
 import { type CoreProject, pricesOf } from '@/server/projects/project-state';
@@ -106,8 +107,8 @@ export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number,
 
 /** Records refunds, each of which includes its share of the VAT. */
 export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: number): Promise<void> {
-  const { id: subjectId, teamId, projectId, assignmentId, amountCents, vatCents } = payment;
-  const vatShare = amountCents === 0 ? 0 : Math.round((vatCents * refundedCents) / amountCents);
+  const { id: subjectId, teamId, projectId, assignmentId } = payment;
+  const vatShare = vatOfRefunds(payment, refundedCents);
   await recordMovement(tx, { kind: 'refund', subjectId, projectId, assignmentId }, [
     { account: 'customer', partyId: teamId, amountCents: refundedCents },
     { account: 'vat', amountCents: -vatShare },

@@ -8,3 +8,11 @@ export function vatWithin(grossCents: number, rate: number): number {
   const basisPoints = Math.round(rate * 10_000);
   return Math.round((grossCents * basisPoints) / (10_000 + basisPoints));
 }
+
+/** Returns the VAT of all that was refunded of a charge. The VAT of single refunds is the difference to that before. */
+export function vatOfRefunds(
+  { amountCents, vatCents }: { amountCents: number; vatCents: number },
+  refundedCents: number,
+): number {
+  return amountCents === 0 ? 0 : Math.round((vatCents * refundedCents) / amountCents);
+}
