@@ -42,7 +42,7 @@ export function SelectRow({ label, selection }: SelectRowProps) {
 
 type SelectionBarProps = {
   count: number;
-  /** What the selected rows have in common, such as their total. */
+  /** Sums up the selected rows, such as '€90'. */
   summary?: string;
   action: string;
   onAct: () => void;

@@ -11,7 +11,7 @@ import { isValidOn, nextRateChange, rateOn } from '@/lib/domain/tax/rates';
 import { areaNames, countryNameOf, kindsText, ratePercent } from '@/lib/domain/tax/rule-words';
 import type { TaxRules } from '@/lib/domain/tax/rules';
 import { TaxCountryDialog } from './tax-country-dialog';
-import { Source } from './tax-rule-parts';
+import { RulesHead, Source } from './tax-rule-parts';
 
 type Country = TaxRules['countries'][number];
 
@@ -20,15 +20,19 @@ type TaxCountriesProps = { state: SupportTaxRules; mayEdit: boolean; today: stri
 /** The countries with their rates. Phones show the other facts below the name. */
 export function TaxCountries({ state, mayEdit, today }: TaxCountriesProps) {
   const [query, setQuery] = useState('');
+  /** Code of a country; empty to add one. */
   const [editing, setEditing] = useState<string | null>(null);
   const countries = state.rules.countries
     .filter((country) => matches(country, query))
     .toSorted((a, b) => countryNameOf(a.code).localeCompare(countryNameOf(b.code), 'en'));
   return (
     <section aria-labelledby="countries">
-      <h2 id="countries" className="text-lg font-semibold">
-        Countries
-      </h2>
+      <RulesHead
+        id="countries"
+        title="Countries"
+        add={mayEdit ? 'Add country' : undefined}
+        onAdd={() => setEditing('')}
+      />
       <SearchField
         label="Search countries"
         placeholder="Country, code or area"
@@ -63,9 +67,7 @@ export function TaxCountries({ state, mayEdit, today }: TaxCountriesProps) {
           </tbody>
         </table>
       )}
-      {editing !== null && (
-        <TaxCountryDialog key={editing} state={state} code={editing} onClosed={() => setEditing(null)} />
-      )}
+      {editing !== null && <TaxCountryDialog state={state} code={editing} onClosed={() => setEditing(null)} />}
     </section>
   );
 }

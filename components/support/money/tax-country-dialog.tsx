@@ -1,158 +1,136 @@
 'use client';
 
-import { Plus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialogs/dialog';
-import { Checkbox } from '@/components/ui/fields/choice-fields';
-import { scrollToFirstError, SubmitActions } from '@/components/ui/fields/submit-actions';
+import { useState } from 'react';
+import { Checkbox, RadioGroup } from '@/components/ui/fields/choice-fields';
+import { SelectField } from '@/components/ui/fields/select-field';
 import { TextField } from '@/components/ui/fields/text-field';
 import type { SupportTaxRules } from '@/lib/contracts/tax-rules';
+import { countries } from '@/lib/domain/people/countries';
 import { endedRates } from '@/lib/domain/tax/rates';
-import { countryNameOf, kindNames } from '@/lib/domain/tax/rule-words';
-import { taxedKinds, type TaxRate } from '@/lib/domain/tax/rules';
-import {
-  changedDraft,
-  draftOf,
-  emptyDraft,
-  type RateDraft,
-  type RateErrors,
-  readRates,
-  toggledKind,
-} from './tax-rate-drafts';
-import { ReasonField, useSaveTaxRules } from './tax-rule-parts';
+import { withCountry } from '@/lib/domain/tax/rule-edits';
+import { areaNames, countryNameOf } from '@/lib/domain/tax/rule-words';
+import type { TaxRules } from '@/lib/domain/tax/rules';
+import { type FieldErrors, type RateDraft, rateDrafts, rateErrors, readRates, textErrors } from './tax-drafts';
+import { RuleDialog } from './tax-rule-dialog';
+import { countryOptions, RatesFields, SourceField } from './tax-rule-fields';
 
-type TaxCountryDialogProps = { state: SupportTaxRules; code: string; onClosed: () => void };
+type Country = TaxRules['countries'][number];
 
-/** Edits the rates of a country. */
-export function TaxCountryDialog({ state, code, onClosed }: TaxCountryDialogProps) {
-  const [isOpen, setOpen] = useState(true);
-  const close = () => setOpen(false);
-  return (
-    <Dialog
-      open={isOpen}
-      onClose={close}
-      onClosed={onClosed}
-      title={`VAT rates: ${countryNameOf(code)}`}
-      size="large"
-      closeOnOutside={false}
-    >
-      <RatesForm state={state} code={code} close={close} />
-    </Dialog>
-  );
-}
-
-type RatesFormProps = { state: SupportTaxRules; code: string; close: () => void };
-
-function RatesForm({ state, code, close }: RatesFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [rules] = useState(state.rules);
-  const [drafts, setDrafts] = useState<readonly RateDraft[]>(() =>
-    (rules.countries.find((country) => country.code === code)?.rates ?? [])
-      .toSorted((a, b) => b.from.localeCompare(a.from))
-      .map(draftOf),
-  );
-  const [errors, setErrors] = useState<RateErrors>({});
-  const [reason, setReason] = useState('');
-  const save = useSaveTaxRules(state, close);
-  useEffect(() => {
-    if (form.current && Object.keys(errors).length > 0) scrollToFirstError(form.current);
-  }, [errors]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const read = readRates(drafts);
-    setErrors('errors' in read ? read.errors : {});
-    if ('rates' in read) save.send({ rules: { ...rules, countries: withRates(read.rates) }, reason });
-  };
-  const withRates = (rates: readonly TaxRate[]) =>
-    rules.countries.map((country) => (country.code === code ? { ...country, rates: endedRates(rates) } : country));
-  const add = () => setDrafts((current) => [emptyDraft(), ...current]);
-  return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">Only new decisions use a changed rate.</p>
-        <Button size="small" variant="secondary" icon={<Plus className="size-4" aria-hidden="true" />} onClick={add}>
-          Add rate
-        </Button>
-      </div>
-      {drafts.length === 0 && <p>No VAT is charged in this country.</p>}
-      {drafts.map((draft) => (
-        <RateFields
-          key={draft.key}
-          draft={draft}
-          errors={errors[draft.key] ?? {}}
-          onChange={(change) => setDrafts((current) => changedDraft(current, draft.key, change))}
-          onRemove={() => setDrafts((current) => current.filter(({ key }) => key !== draft.key))}
-        />
-      ))}
-      <ReasonField value={reason} onChange={setReason} error={save.reasonError} />
-      <SubmitActions problem={save.problem} isSending={save.isSending} onCancel={close}>
-        Save
-      </SubmitActions>
-    </form>
-  );
-}
-
-type RateFieldsProps = {
-  draft: RateDraft;
-  errors: RateErrors[string];
-  onChange: (change: Partial<RateDraft>) => void;
-  onRemove: () => void;
+/** A country as it is typed. Its VAT IDs have no form if both texts are empty. */
+type Draft = {
+  code: string;
+  area: Country['area'];
+  rates: readonly RateDraft[];
+  form: string;
+  example: string;
+  isVatIdRequired: boolean;
+  source: string;
 };
 
-function RateFields({ draft, errors, onChange, onRemove }: RateFieldsProps) {
-  const name = draft.percent ? `${draft.percent}%` : 'New rate';
+const draftOf = (country: Country | undefined): Draft => ({
+  code: country?.code ?? '',
+  area: country?.area ?? 'outside',
+  rates: rateDrafts(country?.rates ?? []),
+  form: country?.vatId?.form ?? '',
+  example: country?.vatId?.example ?? '',
+  isVatIdRequired: country?.vatId?.isRequired ?? false,
+  source: country?.source ?? '',
+});
+
+function errorsOf({ code, rates, form, example, source }: Draft): FieldErrors {
+  return {
+    ...textErrors({ code }, 'Please select a country'),
+    ...rateErrors(rates),
+    ...(form.trim() && textErrors({ example }, 'Please enter an example')),
+    ...(example.trim() && textErrors({ form }, 'Please enter the form')),
+    ...textErrors({ source }, 'Please enter a source'),
+  };
+}
+
+const countryOf = ({ code, area, rates, form, example, isVatIdRequired, source }: Draft): Country => ({
+  code,
+  area,
+  rates: endedRates(readRates(rates)),
+  vatId: form.trim() ? { form: form.trim(), example: example.trim(), isRequired: isVatIdRequired } : null,
+  source: source.trim(),
+});
+
+type TaxCountryDialogProps = {
+  state: SupportTaxRules;
+  /** Code of the country; empty to add one. */
+  code: string;
+  onClosed: () => void;
+};
+
+/** Edits a country: its rates, area and VAT IDs. */
+export function TaxCountryDialog({ state, code, onClosed }: TaxCountryDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(state.rules.countries.find((country) => country.code === code)));
+  const set = (change: Partial<Draft>) => setDraft((current) => ({ ...current, ...change }));
+  const isListed = (other: string) => state.rules.countries.some((country) => country.code === other);
+  const others = Object.keys(countries).filter((other) => other === draft.code || !isListed(other));
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3 border-l-2 border-line-strong py-1 pl-4">
-      <legend className="visually-hidden">{name}</legend>
-      <div className="grid gap-3 sm:grid-cols-3">
-        <TextField
-          label="Percent"
-          inputMode="decimal"
-          autoComplete="off"
-          value={draft.percent}
-          error={errors?.percent}
-          onChange={(event) => onChange({ percent: event.target.value })}
-        />
-        <TextField
-          label="From"
-          type="date"
-          value={draft.from}
-          error={errors?.from}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          hint="Empty: until the next rate."
-          value={draft.to}
-          error={errors?.to}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </div>
-      <TextField
-        label="Source"
-        hint="The law with its article, or the URL of an authority."
-        value={draft.source}
-        maxLength={500}
-        error={errors?.source}
-        onChange={(event) => onChange({ source: event.target.value })}
-      />
-      <div role="group" aria-label={`What ${name} is for`} className="flex flex-wrap items-center gap-x-5">
-        <span className="text-sm">Only for</span>
-        {taxedKinds.map((kind) => (
-          <Checkbox
-            key={kind}
-            label={kindNames[kind]}
-            checked={draft.kinds.includes(kind)}
-            onChange={() => onChange({ kinds: toggledKind(draft.kinds, kind) })}
+    <RuleDialog
+      state={state}
+      title={code ? `VAT rules: ${countryNameOf(code)}` : 'Add country'}
+      size="large"
+      path={`rules.countries.${draft.code}`}
+      errors={errorsOf(draft)}
+      change={(rules) => withCountry(rules, countryOf(draft))}
+      onClosed={onClosed}
+    >
+      {(errorOf) => (
+        <>
+          {code === '' && (
+            <SelectField
+              label="Country"
+              placeholder="Select a country"
+              options={countryOptions(others)}
+              value={draft.code}
+              error={errorOf('code')}
+              onChange={(event) => set({ code: event.target.value })}
+            />
+          )}
+          <p className="text-muted">Only new decisions use changed rules.</p>
+          <RatesFields
+            drafts={draft.rates}
+            empty="No VAT is charged in this country."
+            errorOf={errorOf}
+            onChange={(rates) => set({ rates })}
           />
-        ))}
-        <span className="text-sm text-muted">None selected: for everything.</span>
-      </div>
-      <Button variant="quiet" size="small" className="self-start" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
-      </Button>
-    </fieldset>
+          <h3 className="mt-2 font-semibold">Area and VAT IDs</h3>
+          <RadioGroup
+            label="Area"
+            options={Object.entries(areaNames).map(([value, label]) => ({ value, label }))}
+            value={draft.area}
+            onChange={(area) => set({ area: area as Country['area'] })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Form of VAT IDs"
+              hint="In words, such as “FI and 8 digits”. Empty: any."
+              value={draft.form}
+              maxLength={100}
+              error={errorOf('form')}
+              onChange={(event) => set({ form: event.target.value })}
+            />
+            <TextField
+              label="Example"
+              value={draft.example}
+              maxLength={30}
+              error={errorOf('example')}
+              onChange={(event) => set({ example: event.target.value })}
+            />
+          </div>
+          {draft.form.trim() && (
+            <Checkbox
+              label="Companies need a VAT ID"
+              checked={draft.isVatIdRequired}
+              onChange={() => set({ isVatIdRequired: !draft.isVatIdRequired })}
+            />
+          )}
+          <SourceField value={draft.source} error={errorOf('source')} onChange={(source) => set({ source })} />
+        </>
+      )}
+    </RuleDialog>
   );
 }

@@ -1,28 +1,35 @@
 'use client';
 
-import { Pencil } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialogs/dialog';
-import { SubmitActions } from '@/components/ui/fields/submit-actions';
+import { useState } from 'react';
+import { SelectField } from '@/components/ui/fields/select-field';
 import { TextArea } from '@/components/ui/fields/text-field';
 import type { SupportTaxRules } from '@/lib/contracts/tax-rules';
-import { noteName, validityText } from '@/lib/domain/tax/rule-words';
-import { ReasonField, Source, useSaveTaxRules } from './tax-rule-parts';
+import { noteKey, withNote } from '@/lib/domain/tax/rule-edits';
+import { noteName, noteUseNames, validityText } from '@/lib/domain/tax/rule-words';
+import { type TaxNoteUse, taxNoteUses, type TaxRules } from '@/lib/domain/tax/rules';
+import { readValidity, textErrors, validityDraft, validityErrors } from './tax-drafts';
+import { RuleDialog } from './tax-rule-dialog';
+import { countryOptions, ValidityFields } from './tax-rule-fields';
+import { EditButton, RulesHead, Source } from './tax-rule-parts';
+
+type Note = TaxRules['notes'][number];
 
 type TaxNotesProps = { state: SupportTaxRules; mayEdit: boolean };
 
 /** The texts that documents have in place of an amount of VAT. */
 export function TaxNotes({ state, mayEdit }: TaxNotesProps) {
-  const [editing, setEditing] = useState<number | null>(null);
+  const [editing, setEditing] = useState<{ note: Note | null } | null>(null);
   return (
     <section aria-labelledby="notes" className="mt-10">
-      <h2 id="notes" className="text-lg font-semibold">
-        Texts on documents
-      </h2>
+      <RulesHead
+        id="notes"
+        title="Texts on documents"
+        add={mayEdit ? 'Add text' : undefined}
+        onAdd={() => setEditing({ note: null })}
+      />
       <ul className="mt-2 divide-y divide-line border-y border-line">
-        {state.rules.notes.map((note, index) => (
-          <li key={`${noteName(note)} ${note.from}`} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
+        {state.rules.notes.map((note) => (
+          <li key={noteKey(note)} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-medium">{noteName(note)}</p>
               <p dir="auto" className="[overflow-wrap:anywhere]">
@@ -32,65 +39,78 @@ export function TaxNotes({ state, mayEdit }: TaxNotesProps) {
                 Valid {validityText(note)} · <Source text={note.source} />
               </p>
             </div>
-            {mayEdit && (
-              <Button
-                size="small"
-                variant="secondary"
-                icon={<Pencil className="size-4" aria-hidden="true" />}
-                aria-label={`Edit ${noteName(note)}`}
-                onClick={() => setEditing(index)}
-              >
-                Edit
-              </Button>
-            )}
+            {mayEdit && <EditButton name={noteName(note)} onClick={() => setEditing({ note })} />}
           </li>
         ))}
       </ul>
-      {editing !== null && <NoteDialog key={editing} state={state} index={editing} onClosed={() => setEditing(null)} />}
+      {editing && <NoteDialog state={state} note={editing.note} onClosed={() => setEditing(null)} />}
     </section>
   );
 }
 
-type NoteDialogProps = { state: SupportTaxRules; index: number; onClosed: () => void };
+type NoteDialogProps = {
+  state: SupportTaxRules;
+  /** Text to change; null to add one. */
+  note: Note | null;
+  onClosed: () => void;
+};
 
-function NoteDialog({ state, index, onClosed }: NoteDialogProps) {
-  const [isOpen, setOpen] = useState(true);
-  const [rules] = useState(state.rules);
-  const note = rules.notes[index];
-  const [text, setText] = useState(note?.text ?? '');
-  const [textError, setTextError] = useState<string>();
-  const [reason, setReason] = useState('');
-  const close = () => setOpen(false);
-  const save = useSaveTaxRules(state, close);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTextError(text.trim() ? undefined : 'Please enter a text');
-    if (!text.trim()) return;
-    const notes = rules.notes.map((other, at) => (at === index ? { ...other, text: text.trim() } : other));
-    save.send({ rules: { ...rules, notes }, reason });
-  };
+function NoteDialog({ state, note, onClosed }: NoteDialogProps) {
+  const [draft, setDraft] = useState(() => ({
+    use: note?.use ?? taxNoteUses[0],
+    country: note?.country ?? '',
+    text: note?.text ?? '',
+    ...validityDraft(note ?? undefined),
+  }));
+  const set = (change: Partial<typeof draft>) => setDraft((current) => ({ ...current, ...change }));
+  const changed = (): Note => ({
+    use: draft.use,
+    country: draft.country || null,
+    text: draft.text.trim(),
+    ...readValidity(draft),
+  });
   return (
-    <Dialog
-      open={isOpen}
-      onClose={close}
+    <RuleDialog
+      state={state}
+      title={note ? noteName(note) : 'Add text'}
+      path={`rules.notes.${draft.use}`}
+      errors={{ ...textErrors({ text: draft.text }, 'Please enter a text'), ...validityErrors(draft) }}
+      change={(rules) => withNote(rules, note && noteKey(note), changed())}
       onClosed={onClosed}
-      title={note ? noteName(note) : 'Text'}
-      closeOnOutside={false}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextArea
-          label="Text"
-          hint="{vatId} is the buyer’s VAT ID, {buyer} and {seller} are names."
-          value={text}
-          maxLength={500}
-          error={textError}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <ReasonField value={reason} onChange={setReason} error={save.reasonError} />
-        <SubmitActions problem={save.problem} isSending={save.isSending} onCancel={close}>
-          Save
-        </SubmitActions>
-      </form>
-    </Dialog>
+      {(errorOf) => (
+        <>
+          {!note && (
+            <>
+              <SelectField
+                label="Used for"
+                options={taxNoteUses.map((use) => ({ value: use, label: noteUseNames[use] }))}
+                value={draft.use}
+                onChange={(event) => set({ use: event.target.value as TaxNoteUse })}
+              />
+              <SelectField
+                label="Country of the seller"
+                options={[
+                  { value: '', label: 'All others' },
+                  ...countryOptions(state.rules.countries.map(({ code }) => code)),
+                ]}
+                value={draft.country}
+                error={errorOf('country')}
+                onChange={(event) => set({ country: event.target.value })}
+              />
+            </>
+          )}
+          <TextArea
+            label="Text"
+            hint="{vatId} is the buyer’s VAT ID, {buyer} and {seller} are names."
+            value={draft.text}
+            maxLength={500}
+            error={errorOf('text')}
+            onChange={(event) => set({ text: event.target.value })}
+          />
+          <ValidityFields value={draft} hint="Empty: until the next text." errorOf={errorOf} onChange={set} />
+        </>
+      )}
+    </RuleDialog>
   );
 }

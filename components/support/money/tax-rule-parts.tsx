@@ -1,57 +1,42 @@
-'use client';
-
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { loadAgain, showResponse } from '@/components/shared/optimistic/load-again';
-import { useRequest } from '@/components/shared/use-request';
-import { TextField } from '@/components/ui/fields/text-field';
-import { showToast } from '@/components/ui/notices/toaster';
+import { Pencil, Plus } from 'lucide-react';
+import { Button } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
-import { api, ApiError } from '@/lib/client/api';
-import type { SupportTaxRules } from '@/lib/contracts/tax-rules';
-import type { TaxRules } from '@/lib/domain/tax/rules';
-import { moneyKeys } from './money-page';
 
-/** Rules to store; null takes over the shipped ones. */
-type Change = { rules: TaxRules | null; reason: string };
+type RulesHeadProps = {
+  id: string;
+  title: string;
+  /** Label of the button; absent for readers. */
+  add?: string | undefined;
+  onAdd: () => void;
+};
 
-/** Stores rules that are based on the version that was read, and shows them. */
-export function useSaveTaxRules({ versionId }: SupportTaxRules, onSaved: () => void) {
-  const queries = useQueryClient();
-  // The page may load another version while a dialog is open, which its changes do not contain.
-  const [basedOn] = useState(versionId);
-  const request = useRequest<Change>(
-    async (change) => {
-      const saved = await api('PUT /support/tax-rules', { body: { ...change, basedOn } });
-      showResponse(queries, moneyKeys.taxRules, saved);
-      showToast('VAT rules saved');
-      onSaved();
-    },
-    ({ code }) => {
-      if (code === 'tax-rules-changed') void loadAgain(queries, { queryKey: moneyKeys.taxRules });
-    },
+/** The head of a list of rules. */
+export function RulesHead({ id, title, add, onAdd }: RulesHeadProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {add && (
+        <Button size="small" variant="secondary" icon={<Plus className="size-4" aria-hidden="true" />} onClick={onAdd}>
+          {add}
+        </Button>
+      )}
+    </div>
   );
-  const error = request.error instanceof ApiError ? request.error : null;
-  return {
-    send: (change: Change) => void request.send(change),
-    isSending: request.isSending,
-    reasonError: error?.fields.reason,
-    problem: error && !error.fields.reason ? error : null,
-  };
 }
 
-type ReasonFieldProps = { value: string; onChange: (reason: string) => void; error?: string | undefined };
-
-export function ReasonField({ value, onChange, error }: ReasonFieldProps) {
+export function EditButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
-    <TextField
-      label="Reason"
-      hint="For the history, such as the law that changes."
-      value={value}
-      maxLength={500}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <Button
+      size="small"
+      variant="secondary"
+      icon={<Pencil className="size-4" aria-hidden="true" />}
+      aria-label={`Edit ${name}`}
+      onClick={onClick}
+    >
+      Edit
+    </Button>
   );
 }
 

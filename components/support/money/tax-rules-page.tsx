@@ -1,22 +1,20 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialogs/dialog';
-import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { Skeleton } from '@/components/ui/notices/skeleton';
 import { ErrorState } from '@/components/ui/notices/states';
 import { api } from '@/lib/client/api';
 import type { SupportTaxRules } from '@/lib/contracts/tax-rules';
-import { rateOn } from '@/lib/domain/tax/rates';
-import { countryNameOf, ratePercent, territoryName, validityText } from '@/lib/domain/tax/rule-words';
 import { moneyKeys, MoneyPage } from './money-page';
 import { TaxCountries } from './tax-countries';
 import { TaxNotes } from './tax-notes';
-import { ChangeLines, ReasonField, Source, useSaveTaxRules } from './tax-rule-parts';
+import { RuleDialog } from './tax-rule-dialog';
+import { ChangeLines } from './tax-rule-parts';
+import { TaxTerritories } from './tax-territories';
 
 type TaxRulesPageProps = {
   mayEdit: boolean;
@@ -57,7 +55,7 @@ function Rules({ state, mayEdit, today }: RulesProps) {
         {mayEdit && !state.isShipped && <UseShippedRules state={state} />}
       </div>
       <TaxCountries state={state} mayEdit={mayEdit} today={today} />
-      <Territories territories={state.rules.territories} today={today} />
+      <TaxTerritories state={state} mayEdit={mayEdit} today={today} />
       <TaxNotes state={state} mayEdit={mayEdit} />
       <Versions versions={state.versions} />
     </>
@@ -71,72 +69,23 @@ function UseShippedRules({ state }: { state: SupportTaxRules }) {
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Use shipped rules
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Use shipped rules" closeOnOutside={false}>
-        <ShippedForm state={state} close={() => setOpen(false)} />
-      </Dialog>
+      {isOpen && (
+        <RuleDialog
+          state={state}
+          title="Use shipped rules"
+          action="Use shipped rules"
+          change={null}
+          onClosed={() => setOpen(false)}
+        >
+          {() => (
+            <div>
+              <p>This changes:</p>
+              <ChangeLines changes={state.shippedChanges} />
+            </div>
+          )}
+        </RuleDialog>
+      )}
     </>
-  );
-}
-
-function ShippedForm({ state, close }: { state: SupportTaxRules; close: () => void }) {
-  const [reason, setReason] = useState('');
-  const save = useSaveTaxRules(state, close);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.send({ rules: null, reason });
-  };
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div>
-        <p>This changes:</p>
-        <ChangeLines changes={state.shippedChanges} />
-      </div>
-      <ReasonField value={reason} onChange={setReason} error={save.reasonError} />
-      <SubmitActions problem={save.problem} isSending={save.isSending} onCancel={close}>
-        Use shipped rules
-      </SubmitActions>
-    </form>
-  );
-}
-
-type Territory = SupportTaxRules['rules']['territories'][number];
-
-function territoryText({ countsAs, taxedBy, rates }: Territory, today: string): string {
-  const owner = taxedBy ? `, taxed by ${countryNameOf(taxedBy)}` : '';
-  const place = countsAs ? `Counts as ${countryNameOf(countsAs)}` : `Outside the EU${owner}`;
-  if (!rates && (countsAs || taxedBy)) return place;
-  const rate = rateOn(rates ?? [], 'recording', today);
-  return `${place}: ${rate ? ratePercent(rate) : 'no VAT'}`;
-}
-
-function Territories({ territories, today }: { territories: readonly Territory[]; today: string }) {
-  if (territories.length === 0) return null;
-  return (
-    <section aria-labelledby="territories" className="mt-10">
-      <h2 id="territories" className="text-lg font-semibold">
-        Parts of countries
-      </h2>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
-        {territories.map((territory) => (
-          <li
-            key={`${territory.country} ${territory.name} ${territory.from}`}
-            className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]"
-          >
-            <span className="font-medium">{territoryName(territory)}</span>
-            <span>
-              <span className="block">{territoryText(territory, today)}</span>
-              <span className="block text-sm text-muted">
-                {[
-                  ...(territory.postalCodes.length > 0 ? [`Postal codes ${territory.postalCodes.join(', ')}`] : []),
-                  validityText(territory),
-                ].join(' · ')}
-              </span>
-            </span>
-            <Source text={territory.source} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

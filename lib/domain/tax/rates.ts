@@ -33,15 +33,17 @@ export function nextRateChange(rates: readonly Rate[], kind: TaxedKind, date: st
   return null;
 }
 
-/** Ends each rate without a last day on the day before the next one for the same kinds begins. */
-export function endedRates<R extends Rate>(rates: readonly R[]): R[] {
-  return rates.map((rate) => {
-    const next = rates
-      .filter((other) => kindsKey(other) === kindsKey(rate) && other.from > rate.from)
+/** Ends each item without a last day on the day before the next one of its group begins. */
+export function ended<Item extends Validity>(items: readonly Item[], groupOf: (item: Item) => string): Item[] {
+  return items.map((item) => {
+    const next = items
+      .filter((other) => groupOf(other) === groupOf(item) && other.from > item.from)
       .toSorted((a, b) => a.from.localeCompare(b.from))[0];
-    return rate.to === null && next ? { ...rate, to: addDay(next.from, -1) } : rate;
+    return item.to === null && next ? { ...item, to: addDay(next.from, -1) } : item;
   });
 }
+
+export const endedRates = <R extends Rate>(rates: readonly R[]): R[] => ended(rates, kindsKey);
 
 /** Names the kinds of a rate in one order; empty for all that have no rate of their own. */
 export const kindsKey = ({ kinds }: Pick<Rate, 'kinds'>): string =>

@@ -1,4 +1,5 @@
 import { kindsKey } from './rates';
+import { noteKey, territoryKey } from './rule-edits';
 import { areaNames, countryNameOf, noteName, rateText, territoryName, validityText } from './rule-words';
 import type { TaxRate, TaxRules } from './rules';
 
@@ -15,12 +16,12 @@ export function ruleChanges(before: TaxRules, after: TaxRules): string[] {
       changesOf: countryChanges,
     }),
     ...matchedChanges(before.territories, after.territories, {
-      keyOf: ({ country, name, from }) => `${country} ${name} ${from}`,
+      keyOf: territoryKey,
       nameOf: territoryName,
       changesOf: territoryChanges,
     }),
     ...matchedChanges(before.notes, after.notes, {
-      keyOf: ({ use, country, from }) => `${use} ${country} ${from}`,
+      keyOf: noteKey,
       nameOf: noteName,
       changesOf: noteChanges,
     }),

@@ -107,6 +107,17 @@ test('parts of a country have their own postal codes, and count as a country of 
   expect(messagesOf({ territories: [territory(), part] })).toEqual([
     'Canary Islands (Spain) and Ceuta (Spain) share postal codes on Jan 1, 1993. List the smaller one first.',
   ]);
+  const twin = { ...ceuta, postalCodes: ['35'], from: '2020-01-01' };
+  expect(messagesOf({ territories: [{ ...twin, name: 'Melilla' }, twin] })).toEqual([
+    'Melilla (Spain) and Ceuta (Spain) share postal codes on Jan 1, 2020. End one before.',
+  ]);
+  expect(messagesOf({ territories: [ceuta, { ...ceuta, postalCodes: ['52'] }] })).toEqual([
+    'Ceuta (Spain) is listed twice on Jan 1, 1993.',
+  ]);
+  expect(messagesOf({ territories: [territory({ postalCodes: [] })] })).toEqual([
+    'Canary Islands (Spain): It needs postal codes, or it would be all of the country.',
+  ]);
+  expect(messagesOf({ territories: [territory({ country: 'AX', postalCodes: [] })] })).toEqual([]);
   for (const given of [{ countsAs: 'FR' }, { taxedBy: 'FR' }]) {
     expect(messagesOf({ territories: [territory(given)] })).toEqual([
       'Canary Islands (Spain): It refers to France, which is not listed.',
@@ -128,4 +139,25 @@ test('each use has one text for all countries from today on', () => {
   expect(messagesOf({ notes: [...others, note({ use: 'noVatId', text: 'For {client}.' })] })).toEqual([
     'Seller without a VAT ID: {client} stands for nothing. Use {vatId}, {buyer} or {seller}.',
   ]);
+});
+
+test('a problem names the field that has it', () => {
+  const fieldsOf = (given: Partial<TaxRules>) =>
+    ruleProblems(rules(given), today, ['SE', 'ES']).map(({ field }) => field.replace('rules.', ''));
+  const early = { to: '1990-01-01' };
+  expect(fieldsOf({ countries: [country('SE', [rate(), rate()]), country('ES')] })).toEqual(['countries.SE.rates']);
+  expect(
+    fieldsOf({
+      territories: [territory({ country: 'ZZ', countsAs: 'FR', taxedBy: 'FR', ...early, rates: [rate(early)] })],
+    }),
+  ).toEqual(['country', 'countsAs', 'taxedBy', 'to', 'rates'].map((field) => `territories.Canary Islands.${field}`));
+  expect(fieldsOf({ territories: [territory(), territory({ name: 'Ceuta' })] })).toEqual([
+    'territories.Canary Islands.postalCodes',
+  ]);
+  const others = taxNoteUses.map((use) => note({ use }));
+  expect(fieldsOf({ notes: [...others, note({ country: 'ZZ', text: '{client}', ...early })] })).toEqual(
+    ['country', 'to', 'text'].map((field) => `notes.reverseCharge.${field}`),
+  );
+  expect(fieldsOf({ notes: [...others, note()] })).toEqual(['notes.reverseCharge.from']);
+  expect(fieldsOf({ notes: others.slice(1) })).toEqual(['notes.reverseCharge.to']);
 });

@@ -1,10 +1,11 @@
 import { formatDate } from '@/lib/domain/format-date';
 import { countries } from '@/lib/domain/people/countries';
 import { addDay, isValidOn, kindsKey } from './rates';
+import { hides, territoryKey } from './rule-edits';
 import { countryNameOf, kindNames, kindsText, noteName, noteUseNames, ratePercent, territoryName } from './rule-words';
 import { type TaxedKind, taxedKinds, taxNoteUses, type TaxRate, type TaxRules } from './rules';
 
-/** A part of the rules that cannot be used. `field` names it in a response. */
+/** A part of the rules that cannot be used. `field` names it in a response, such as 'rules.countries.SE.rates'. */
 export type RuleProblem = { field: string; message: string };
 
 type Country = TaxRules['countries'][number];
@@ -49,7 +50,7 @@ function missingCountries(all: readonly Country[], required: readonly string[]):
 
 function countryProblems(country: Country, today: string): RuleProblem[] {
   const { field, name } = ofCountry(country);
-  const problem = (text: string) => ({ field, message: `${name}: ${text}` });
+  const problem = (text: string) => ({ field: `${field}.rates`, message: `${name}: ${text}` });
   if (!countries[country.code]) return [{ field, message: `${country.code} is not the code of a country.` }];
   const unclear = rateProblems(country.rates);
   if (unclear.length > 0 || country.area !== 'eu') return unclear.map(problem);
@@ -120,54 +121,70 @@ function firstGap(items: readonly Validity[], today: string): string | null {
 }
 
 function territoryProblems({ territories, countries: listed }: TaxRules): RuleProblem[] {
-  const fieldOf = ({ name }: Territory) => `rules.territories.${name}`;
+  const problem = (territory: Territory, field: string, text: string): RuleProblem => ({
+    field: `rules.territories.${territory.name}.${field}`,
+    message: `${territoryName(territory)}${text}`,
+  });
+  const isListed = (code: string | null | undefined) => !code || listed.some((other) => other.code === code);
   const single = territories.flatMap((territory) => {
-    const name = territoryName(territory);
-    const { country, countsAs, taxedBy = null, rates = [] } = territory;
-    const isListed = (code: string | null) => code === null || listed.some((other) => other.code === code);
-    const texts = [
-      ...(countries[country] ? [] : [`${country} is not the code of a country.`]),
-      ...[...new Set([countsAs, taxedBy])]
-        .filter((code) => !isListed(code))
-        .map((code) => `It refers to ${countryNameOf(code ?? '')}, which is not listed.`),
-      ...validityProblem(territory, 'The rule'),
-      ...rateProblems(rates),
+    const { country, countsAs, taxedBy, postalCodes, rates = [] } = territory;
+    const texts: Array<[string, string]> = [
+      ...fieldTexts('country', countries[country] ? [] : [`${country} is not the code of a country.`]),
+      ...fieldTexts('countsAs', isListed(countsAs) ? [] : [notListedText(countsAs)]),
+      ...fieldTexts('taxedBy', isListed(taxedBy) ? [] : [notListedText(taxedBy)]),
+      ...fieldTexts(
+        'postalCodes',
+        postalCodes.length === 0 && isListed(country)
+          ? ['It needs postal codes, or it would be all of the country.']
+          : [],
+      ),
+      ...fieldTexts('to', validityProblem(territory, 'The rule')),
+      ...fieldTexts('rates', rateProblems(rates)),
     ];
-    return texts.map((text) => ({ field: fieldOf(territory), message: `${name}: ${text}` }));
+    return texts.map(([field, text]) => problem(territory, field, `: ${text}`));
   });
   if (single.length > 0) return single;
-  return overlaps(territories, hides).map(([territory, other, day]) => ({
-    field: fieldOf(territory),
-    message: `${territoryName(territory)} and ${territoryName(other)} share postal codes on ${formatDate(day)}. List the smaller one first.`,
-  }));
+  const twice = territories.filter((territory, index) =>
+    territories.slice(0, index).some((other) => territoryKey(other) === territoryKey(territory)),
+  );
+  return [
+    ...twice.map((territory) => problem(territory, 'from', ` is listed twice on ${formatDate(territory.from)}.`)),
+    ...overlaps(territories, hides).map(([territory, other, day]) =>
+      problem(
+        territory,
+        'postalCodes',
+        ` and ${territoryName(other)} share postal codes on ${formatDate(day)}. ${hides(other, territory) ? 'End one before.' : 'List the smaller one first.'}`,
+      ),
+    ),
+  ];
 }
 
-/** Returns true if a postal code of the later territory belongs to the earlier one, because the first match counts. */
-function hides(earlier: Territory, later: Territory): boolean {
-  if (earlier.country !== later.country) return false;
-  const codes = codesOf(earlier);
-  return codesOf(later).some((code) => codes.some((start) => code.startsWith(start)));
-}
+const fieldTexts = (field: string, texts: readonly string[]): Array<[string, string]> =>
+  texts.map((text) => [field, text]);
 
-/** Returns the starts of its postal codes; the empty one if it is all of the country. */
-const codesOf = ({ postalCodes }: Territory): readonly string[] => (postalCodes.length > 0 ? postalCodes : ['']);
+const notListedText = (code: string | null | undefined): string =>
+  `It refers to ${countryNameOf(code ?? '')}, which is not listed.`;
 
 const placeholders = new Set(['vatId', 'buyer', 'seller']);
 
 function noteProblems(notes: TaxRules['notes'], today: string): RuleProblem[] {
   const single = notes.flatMap((note) => {
     const unknown = [...note.text.matchAll(/\{([^}]*)\}/g)].find(([, name = '']) => !placeholders.has(name));
+    const isKnown = note.country === null || countries[note.country];
     const texts = [
-      ...(note.country === null || countries[note.country] ? [] : [`${note.country} is not the code of a country.`]),
-      ...validityProblem(note, 'The text'),
-      ...(unknown ? [`${unknown[0]} stands for nothing. Use {vatId}, {buyer} or {seller}.`] : []),
+      ...fieldTexts('country', isKnown ? [] : [`${note.country} is not the code of a country.`]),
+      ...fieldTexts('to', validityProblem(note, 'The text')),
+      ...fieldTexts('text', unknown ? [`${unknown[0]} stands for nothing. Use {vatId}, {buyer} or {seller}.`] : []),
     ];
-    return texts.map((text) => ({ field: `rules.notes.${note.use}`, message: `${noteName(note)}: ${text}` }));
+    return texts.map(([field, text]) => ({
+      field: `rules.notes.${note.use}.${field}`,
+      message: `${noteName(note)}: ${text}`,
+    }));
   });
   if (single.length > 0) return single;
   const twice = overlaps(notes, (note, other) => note.use === other.use && note.country === other.country).map(
     ([note, , day]) => ({
-      field: `rules.notes.${note.use}`,
+      field: `rules.notes.${note.use}.from`,
       message: `${noteName(note)}: There are two texts on ${formatDate(day)}.`,
     }),
   );
@@ -179,7 +196,7 @@ function noteProblems(notes: TaxRules['notes'], today: string): RuleProblem[] {
     if (day === null) return [];
     const when = day === today ? 'today' : `on ${formatDate(day)}`;
     return [
-      { field: `rules.notes.${use}`, message: `${noteUseNames[use]}: There is no text for all countries ${when}.` },
+      { field: `rules.notes.${use}.to`, message: `${noteUseNames[use]}: There is no text for all countries ${when}.` },
     ];
   });
   return [...twice, ...gaps];
