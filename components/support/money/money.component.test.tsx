@@ -125,10 +125,6 @@ test('lists issues of projects, accounts and differences in one queue, each with
     'GET /support/payment-issues': () => [
       issue({ subject: { kind: 'project', ...project }, kind: 'disputed', amount: 250 }),
       issue({ subject: { kind: 'account', id: 'team-1', name: 'Sam Rivers' }, kind: 'payoutReturned', amount: 140 }),
-      {
-        ...issue({ subject: { kind: 'account', id: 'team-4', name: 'Jo Brook' }, kind: 'accountRefused', amount: 0 }),
-        id: 'refused',
-      },
       issue({ subject: { kind: 'team', id: 'team-2', name: 'Ana Gomez' }, kind: 'transferAccountVoid', amount: 0 }),
       {
         ...issue({ subject: { kind: 'team', id: 'team-3', name: 'Northwind' }, kind: 'vatIdInvalid', amount: 0 }),
@@ -145,7 +141,6 @@ test('lists issues of projects, accounts and differences in one queue, each with
   for (const [name, href] of [
     ['Radio spot', '/support/projects/project-1'],
     ['Sam Rivers', '/support/teams/team-1'],
-    ['Jo Brook', '/support/teams/team-4'],
     ['Ana Gomez', '/support/payouts/accounts/team-2'],
     ['Northwind', '/support/teams/team-3'],
     ['Balance at the provider', '/support/money/differences/difference-1'],
