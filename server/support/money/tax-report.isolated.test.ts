@@ -41,6 +41,7 @@ const terms = fc.record({
   date: fc
     .date({ min: new Date('2020-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10)),
+  time: fc.constantFrom('00:00:00.000', '23:59:59.999'),
   isOfBefore: fc.nat(19).map((value) => value === 0),
   netCents: fc.integer({ min: 100, max: 500_000 }),
   feeCents: fc.integer({ min: 1, max: 300_000 }),
@@ -88,10 +89,10 @@ type Project = Awaited<ReturnType<typeof aProject>>;
 
 /** Records the movements of an order. Its refunds are of today. */
 async function record(tx: Tx, { id: projectId, customer }: Project, assignmentId: string, given: Order): Promise<void> {
-  const { netCents, vatCents, feeCents, date, isInvoiced, refundedParts, refundedCents } = given;
+  const { netCents, vatCents, feeCents, date, time, isInvoiced, refundedParts, refundedCents } = given;
   const amountCents = netCents + vatCents;
   const teamId = customer.team.id;
-  const about = { subjectId: assignmentId, projectId, assignmentId, at: new Date(`${date}T12:00:00Z`) };
+  const about = { subjectId: assignmentId, projectId, assignmentId, at: new Date(`${date}T${time}Z`) };
   await recordMovement(tx, { kind: 'sale', ...about }, [
     { account: isInvoiced ? 'invoiced' : 'customer', partyId: teamId, amountCents: -amountCents },
     { account: 'vat', amountCents: vatCents },
@@ -218,6 +219,7 @@ test.each([
   everything,
   ...[2020, 2021, 2022, 2023, 2024, 2025].map((year) => ({ from: `${year}-01`, to: `${year}-12` })),
   { from: '2021-02', to: '2021-02' },
+  ...[...new Set(orders.slice(0, 8).map(({ date }) => date))].map((date) => ({ from: date, to: date })),
   { from: '2022-03-15', to: '2022-06-30' },
   { from: '2026-01', to: '2199-12' },
 ])('from $from to $to, the rows are the sales, refunds and fees of these days to the cent', async (period) => {
