@@ -6,7 +6,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { cn } from '@/components/ui/cn';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/licenses/documents';
+import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/documents/kinds';
 import { invoiceNote } from '@/lib/domain/money/invoices';
 
 type Entry = { kind: DocumentKindName; uri: string | null };

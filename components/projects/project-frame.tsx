@@ -14,7 +14,7 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { ProgressBar } from '@/components/ui/notices/progress';
-import { documentKinds } from '@/lib/domain/licenses/documents';
+import { documentKinds } from '@/lib/domain/documents/kinds';
 import { ProjectTabs } from './project-tabs';
 
 export function ProjectFrame({ children }: { children: ReactNode }) {

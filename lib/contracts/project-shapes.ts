@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryPoints } from '@/lib/domain/delivery/delivery-check';
 import { deliveryPresets } from '@/lib/domain/delivery/delivery-spec';
-import { documentKinds } from '@/lib/domain/licenses/documents';
+import { documentKinds } from '@/lib/domain/documents/kinds';
 import { grant, optionUsage, usage } from '@/lib/domain/licenses/license';
 import { payoutMethods } from '@/lib/domain/money/payouts';
 import { stepKeys } from '@/lib/domain/projects/progress';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentKinds } from '@/lib/domain/licenses/documents';
+import { documentKinds } from '@/lib/domain/documents/kinds';
 import { mailStates } from '@/lib/domain/support/support-rules';
 import { contract, pagedList } from './contract';
 import { id, instant, named, text } from './fields';

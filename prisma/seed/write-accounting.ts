@@ -1,4 +1,4 @@
-import type { DocumentKindName } from '@/lib/domain/licenses/documents';
+import type { DocumentKindName } from '@/lib/domain/documents/kinds';
 import type { ProjectRows } from '@/prisma/seed/builders/project-rows';
 import { documentMessages } from '@/server/assignments/issue-document';
 import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare-license-certificate';

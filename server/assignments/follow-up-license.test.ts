@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { documentFacts } from '@/lib/domain/licenses/documents';
+import { documentFacts } from '@/lib/domain/documents/facts';
 import { dayMs } from '@/lib/domain/durations';
 import { defaultRider, endedLicenseRefusal } from '@/lib/domain/licenses/license';
 import { acceptProject } from './accept-project';

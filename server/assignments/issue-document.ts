@@ -1,5 +1,5 @@
 import type { MessageType } from '@/lib/contracts/chat';
-import type { DocumentKindName } from '@/lib/domain/licenses/documents';
+import type { DocumentKindName } from '@/lib/domain/documents/kinds';
 import { mailDocument } from '@/server/assignments/mails/mail-money';
 import { appendMessage } from '@/server/chat/messages';
 import type { PaidWith } from '@/server/payments/documents/document-facts';

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { listPaymentHistory as contract, PaymentRecord } from '@/lib/contracts/payments';
-import { documentFacts } from '@/lib/domain/licenses/documents';
+import { documentFacts } from '@/lib/domain/documents/facts';
 import { paymentIssueSentence, receiptNote } from '@/lib/domain/money/payment-issues';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';

@@ -1,4 +1,4 @@
-import type { DocumentFacts, Party } from '@/lib/domain/licenses/documents';
+import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
 
 /** Project, voice, address and description in each script that documents can have. */
 export const documentTexts = {

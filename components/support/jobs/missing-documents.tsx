@@ -11,7 +11,7 @@ import { Link } from '@/components/ui/link';
 import { showRefusal, showToast } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { MissingDocument } from '@/lib/contracts/support-jobs';
-import { documentTitles } from '@/lib/domain/licenses/documents';
+import { documentTitles } from '@/lib/domain/documents/kinds';
 
 export function MissingDocuments() {
   return (

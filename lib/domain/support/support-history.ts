@@ -1,4 +1,4 @@
-import { documentTitles } from '@/lib/domain/licenses/documents';
+import { documentTitles } from '@/lib/domain/documents/kinds';
 import { nameOfMail } from './mail-names';
 import { formatEuro } from '@/lib/domain/money/prices';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFacts } from '@/lib/domain/licenses/documents';
+import { documentFacts } from '@/lib/domain/documents/facts';
 import { defaultRider } from '@/lib/domain/licenses/license';
 import { db } from '@/server/platform/db';
 import { getProject } from '@/server/projects/queries';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentFacts } from '@/lib/domain/licenses/documents';
+import { documentFacts } from '@/lib/domain/documents/facts';
 import type { Actor } from '@/server/access/actor';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';

@@ -1,5 +1,6 @@
 import { formatDate } from '@/lib/domain/format-date';
-import type { DocumentFacts, DocumentKindName } from '@/lib/domain/licenses/documents';
+import type { DocumentFacts } from '@/lib/domain/documents/facts';
+import type { DocumentKindName } from '@/lib/domain/documents/kinds';
 import { formatEuro } from '@/lib/domain/money/prices';
 import type { Signatories } from '@/server/payments/documents/document-facts';
 import { attachmentDelayMs } from '@/server/mail/deliver';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { DocumentFacts, DocumentKindName, Party } from '@/lib/domain/licenses/documents';
+import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
+import type { DocumentKindName } from '@/lib/domain/documents/kinds';
 import type { Agreed } from '@/lib/domain/licenses/license';
 import { chosenExtras, type CustomerPrice, type PricedProject, voiceFeeOf } from '@/lib/domain/money/prices';
 import type { TaxDecision } from '@/lib/domain/tax/decision';

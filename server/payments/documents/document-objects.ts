@@ -1,4 +1,4 @@
-import type { DocumentKindName } from '@/lib/domain/licenses/documents';
+import type { DocumentKindName } from '@/lib/domain/documents/kinds';
 import { db } from '@/server/platform/db';
 import { findFileAccess } from '@/server/projects/file-access';
 import { forUsers, type ObjectRules } from '@/server/uploads/object-rules';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type DocumentFacts, type DocumentKindName, documentNumber } from '@/lib/domain/licenses/documents';
+import type { DocumentFacts } from '@/lib/domain/documents/facts';
+import { type DocumentKindName, documentNumber } from '@/lib/domain/documents/kinds';
 import { renderDocument } from '@/server/jobs';
 import { collectDocumentFacts, type PaidWith, readSignatories, type Signatories } from './document-facts';
 import { Prisma, type Tx } from '@/server/platform/db';

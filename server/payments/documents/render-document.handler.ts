@@ -1,5 +1,5 @@
 import type { DocumentToRender } from '@/server/jobs';
-import { type DocumentFacts, documentFacts } from '@/lib/domain/licenses/documents';
+import { type DocumentFacts, documentFacts } from '@/lib/domain/documents/facts';
 import { renderPdf } from '@/server/payments/rendering/document';
 import { failDocument } from './failed-documents';
 import { db, type ProjectDocument, transaction } from '@/server/platform/db';

@@ -1,5 +1,6 @@
 import { formatDate } from '@/lib/domain/format-date';
-import { type DocumentFacts, documentTitles, type Party } from '@/lib/domain/licenses/documents';
+import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
+import { documentTitles } from '@/lib/domain/documents/kinds';
 import { wordsText } from '@/lib/domain/scripts/script-length';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DocumentFacts, documentKinds, documentTitles } from '@/lib/domain/licenses/documents';
+import type { DocumentFacts } from '@/lib/domain/documents/facts';
+import { documentKinds, documentTitles } from '@/lib/domain/documents/kinds';
 import { renderPdf } from './document';
 import { expectFinished } from '@/tests/support/finished-text';
 import { textOfPdf } from '@/tests/support/pdf-text';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentKinds } from '@/lib/domain/licenses/documents';
+import { documentKinds } from '@/lib/domain/documents/kinds';
 import { renderPdf } from './document';
 import { documentTexts, factsOf } from '@/tests/support/document-texts';
 import { placesOfPdf, textOfPdf } from '@/tests/support/pdf-text';

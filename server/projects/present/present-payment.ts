@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/contracts/project-shapes';
-import type { DocumentKindName } from '@/lib/domain/licenses/documents';
+import type { DocumentKindName } from '@/lib/domain/documents/kinds';
 import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/domain/money/payment-issues';
 import { payoutArrivesBy } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';

@@ -1,4 +1,4 @@
-import { documentKinds } from '@/lib/domain/licenses/documents';
+import { documentKinds } from '@/lib/domain/documents/kinds';
 import { renderDocument } from '@/server/jobs';
 import { db, type Prisma, transaction } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';

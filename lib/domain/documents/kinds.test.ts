@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentNumber } from './documents';
+import { documentNumber } from './kinds';
 
 describe('documents', () => {
   test('numbers have a series, a year and six digits', () => {
