@@ -35,6 +35,11 @@ const everything = {
   receipt: 'R-2026-000042',
   date: 'Nov 28, 2026',
   uri: 'documents/d1.pdf',
+  dueDate: 'Dec 28, 2026',
+  iban: 'SE45 5000 0000 0583 9825 7466',
+  step: 2 as const,
+  credited: 'IN-2026-000042',
+  settlement: 'reduced' as const,
 };
 
 describe('mails', () => {
@@ -64,6 +69,32 @@ describe('mails', () => {
     ['voice-returned', 'Your application needs a change'],
   ] as const)('%s is not taken for its opposite: %s', (name, subject) => {
     expect(renderMail(name, everything).subject).toBe(subject);
+  });
+
+  test('a reminder says how many there were, and what to pay how', () => {
+    const mails = ([1, 2, 3] as const).map((step) => renderMail('invoice-reminder', { ...everything, step }));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Reminder: invoice R-2026-000042',
+      'Second reminder: invoice R-2026-000042',
+      'Last reminder: invoice R-2026-000042',
+    ]);
+    const { text } = layOut(renderMail('invoice-reminder', everything), 'Hello,');
+    expect(text).toContain('Invoice R-2026-000042 was due on Dec 28, 2026. Please transfer 120.00 €.');
+    expect(text).toContain('IBAN: SE45 5000 0000 0583 9825 7466\nReference: R-2026-000042');
+    const withoutIban = layOut(renderMail('invoice-reminder', { ...everything, iban: '' }), 'Hello,');
+    expect(withoutIban.text).not.toContain('IBAN');
+  });
+
+  test.each([
+    ['card', 'We refunded 120.00 € to your card for IN-2026-000042. Banks need up to ten days for that.'],
+    ['reduced', 'It reduces what is to be paid for invoice IN-2026-000042 by 120.00 €.'],
+    ['settled', 'Nothing is left to pay for invoice IN-2026-000042.'],
+    ['repaid', 'Invoice IN-2026-000042 is paid already: we transfer 120.00 € back to you.'],
+  ] as const)('a credit note says what happens to the money: %s', (settlement, sentence) => {
+    expect(renderMail('credit-note', { ...everything, settlement }).paragraphs).toEqual([
+      'Credit note R-2026-000042 is attached.',
+      sentence,
+    ]);
   });
 
   test('a code is in the subject and in both parts; a link keeps its query', () => {

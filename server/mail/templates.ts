@@ -1,7 +1,9 @@
+import { documentTitles } from '@/lib/domain/documents/kinds';
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import type { MailContent } from './layout';
 
 type Named = { firstName: string };
+type Facts = NonNullable<MailContent['facts']>;
 
 /** `card` is text such as 'Visa •••• 4242', and `expiry` such as '05/2027'. */
 type CardNotice = Named & { teamName: string; card: string; expiry: string; isPrimary: boolean; link: string };
@@ -24,6 +26,8 @@ type MoneyNotice = Named & {
   link: string;
 };
 type DocumentNotice = MoneyNotice & { number: string; uri: string };
+/** `dueDate` is formatted as `date` is; `iban` is the operator's, empty if it is not set. */
+type DueNotice = { number: string; amount: string; dueDate: string; iban: string };
 
 const withArticle = { owner: 'an owner', admin: 'an admin', editor: 'an editor', viewer: 'a viewer' } as const;
 
@@ -64,6 +68,14 @@ export type MailValues = {
   'payout-corrected': Named & { projectName: string; fee: string };
   'order-confirmation': DocumentNotice;
   receipt: DocumentNotice;
+  invoice: DocumentNotice & DueNotice;
+  /** `amount` is what is still to be paid. */
+  'invoice-reminder': Named & DueNotice & { projectName: string; step: 1 | 2 | 3; link: string };
+  /**
+   * `credited` is the number of the credited invoice, and `settlement` what happens to the money: it is refunded to the
+   * card, reduces what is to be paid, leaves nothing to be paid, or is transferred back because the invoice was paid.
+   */
+  'credit-note': DocumentNotice & { credited: string; settlement: 'card' | 'reduced' | 'settled' | 'repaid' };
   'self-billing': DocumentNotice;
   'invoice-info': DocumentNotice;
   /** `receipt` is the number of the receipt, empty if there is none. */
@@ -268,7 +280,22 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     footnote: 'If you have received it already, please write to our support.',
   }),
   'order-confirmation': (notice) => documentLetter('Order confirmation', notice),
-  receipt: (notice) => documentLetter('Receipt', notice),
+  receipt: (notice) => documentLetter(documentTitles.receipt, notice),
+  invoice: (notice) => ({
+    ...documentLetter(documentTitles.invoice, notice),
+    facts: [...aboutProject(notice), ...aboutPayment(notice)],
+  }),
+  'invoice-reminder': (notice) => ({
+    subject: `${reminderSubjects[notice.step]} ${notice.number}`,
+    paragraphs: [`Invoice ${notice.number} was due on ${notice.dueDate}. Please transfer ${notice.amount}.`],
+    facts: [...aboutProject(notice), ...aboutPayment(notice)],
+    button: { label: 'Show documents', link: notice.link },
+    footnote: 'If you have paid it already, you can ignore this mail.',
+  }),
+  'credit-note': (notice) => {
+    const letter = documentLetter(documentTitles.creditNote, notice);
+    return { ...letter, paragraphs: [...letter.paragraphs, settlementText(notice)] };
+  },
   'self-billing': (notice) => documentLetter('Self-billing invoice', notice),
   'invoice-info': (notice) => documentLetter('Invoice information', notice),
   refund: ({ receipt, ...notice }) => ({
@@ -296,13 +323,41 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
   }),
 };
 
-function aboutMoney({ projectName, amount, date, link }: MoneyNotice): Pick<MailContent, 'facts' | 'button'> {
+const reminderSubjects = {
+  1: 'Reminder: invoice',
+  2: 'Second reminder: invoice',
+  3: 'Last reminder: invoice',
+} as const;
+
+function settlementText({ settlement, amount, credited }: MailValues['credit-note']): string {
+  switch (settlement) {
+    case 'card':
+      return `We refunded ${amount} to your card for ${credited}. Banks need up to ten days for that.`;
+    case 'reduced':
+      return `It reduces what is to be paid for invoice ${credited} by ${amount}.`;
+    case 'settled':
+      return `Nothing is left to pay for invoice ${credited}.`;
+    case 'repaid':
+      return `Invoice ${credited} is paid already: we transfer ${amount} back to you.`;
+    default:
+      return settlement satisfies never;
+  }
+}
+
+const aboutProject = ({ projectName }: { projectName: string }): Facts =>
+  projectName ? [{ name: 'Project', value: projectName }] : [];
+
+const aboutPayment = ({ amount, dueDate, iban, number }: DueNotice): Facts => [
+  { name: 'Amount', value: amount },
+  { name: 'Due date', value: dueDate },
+  ...(iban ? [{ name: 'IBAN', value: iban }] : []),
+  { name: 'Reference', value: number },
+];
+
+function aboutMoney(notice: MoneyNotice): Pick<MailContent, 'facts' | 'button'> {
+  const { projectName, amount, date, link } = notice;
   return {
-    facts: [
-      ...(projectName ? [{ name: 'Project', value: projectName }] : []),
-      { name: 'Amount', value: amount },
-      { name: 'Date', value: date },
-    ],
+    facts: [...aboutProject(notice), { name: 'Amount', value: amount }, { name: 'Date', value: date }],
     // The team's bookkeepers may have no account.
     ...(projectName && { button: { label: 'Show documents', link } }),
   };
