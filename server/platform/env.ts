@@ -1,5 +1,7 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
 import { isLoopback } from '@/server/platform/network/network';
+import { defaultTimeZone, isTimeZone } from './default-time-zone';
 import { loadSecretFiles } from './secret-files';
 
 const example = 'a URL such as https://voices.example.com';
@@ -44,7 +46,21 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'has to be a two-letter country code')
     .default('SE'),
+  /** Printed after the address, and left out of it. The postal code also decides VAT in territories of the country. */
+  OPERATOR_POSTAL_CODE: z.string().default(''),
+  OPERATOR_CITY: z.string().default(''),
   OPERATOR_VAT_ID: z.string().default(''),
+  OPERATOR_TAX_ID: z.string().default(''),
+  /** Number and court of the commercial register. */
+  OPERATOR_REGISTER: z.string().default(''),
+  /** The account to which customers pay invoices, without spaces. */
+  OPERATOR_IBAN: z
+    .string()
+    .default('')
+    .transform((iban) => electronicFormatIBAN(iban) ?? '')
+    .refine((iban) => iban === '' || isValidIBAN(iban), 'has to be an IBAN such as DE89 3704 0044 0532 0130 00'),
+  /** Zone of the days, months and years of documents, reports and rates; by default that of OPERATOR_COUNTRY. */
+  OPERATOR_TIME_ZONE: z.string().refine(isTimeZone, 'has to be a time zone such as Europe/Berlin').optional(),
   /** The operator charges no VAT, as a small business of its country. */
   OPERATOR_SMALL_BUSINESS: z.enum(['true', 'false']).default('false'),
   /** The EU's register of VAT IDs (VIES), without which none are checked. */
@@ -95,7 +111,7 @@ const schema = z.object({
   SUPPORT_SECOND_FACTOR: z.enum(['on', 'off']).default('on'),
 });
 
-export type Env = z.infer<typeof schema>;
+export type Env = z.infer<typeof schema> & { OPERATOR_TIME_ZONE: string };
 
 /** The service of docker-compose.yml that shows all mails to anyone on the machine. */
 const isMailCatcher = (smtpUrl = '') => URL.canParse(smtpUrl) && new URL(smtpUrl).hostname === 'mail';
@@ -135,7 +151,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables);
   const invalid = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const lines = [...invalid, ...publicInstallationErrors(variables)];
-  if (result.success && lines.length === 0) return result.data;
+  if (result.success && lines.length === 0) {
+    const { OPERATOR_TIME_ZONE: timeZone, OPERATOR_COUNTRY: country } = result.data;
+    return { ...result.data, OPERATOR_TIME_ZONE: timeZone ?? defaultTimeZone(country) };
+  }
   throw new Error(`The configuration is not complete:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultTimeZone } from './default-time-zone';
 import { parseEnv } from './env';
 
 const complete = {
@@ -31,6 +32,39 @@ test('the address of support is an email address, or absent', () => {
   expect(parseEnv({ ...complete, SUPPORT_EMAIL: 'help@voices.example' }).SUPPORT_EMAIL).toBe('help@voices.example');
   expect(parseEnv({ ...complete, SUPPORT_EMAIL: '' }).SUPPORT_EMAIL).toBeUndefined();
   expect(refused({ ...complete, SUPPORT_EMAIL: 'our office' })).toEqual(['SUPPORT_EMAIL']);
+});
+
+test('the IBAN of the operator has the right check digits, and is read with spaces', () => {
+  const ibanOf = (OPERATOR_IBAN: string) => parseEnv({ ...complete, OPERATOR_IBAN }).OPERATOR_IBAN;
+  expect(ibanOf('de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000');
+  expect(ibanOf('')).toBe('');
+  expect(refused({ ...complete, OPERATOR_IBAN: 'DE88 3704 0044 0532 0130 00' })).toEqual(['OPERATOR_IBAN']);
+});
+
+test.each([
+  ['SE', 'Europe/Stockholm'],
+  ['DE', 'Europe/Berlin'],
+  ['ES', 'Europe/Madrid'],
+  ['PT', 'Europe/Lisbon'],
+  ['CY', 'Asia/Nicosia'],
+  ['GB', 'Europe/London'],
+  ['US', 'UTC'],
+  ['ZZ', 'UTC'],
+])('the days of an operator in %s are those of %s', (OPERATOR_COUNTRY, timeZone) => {
+  expect(parseEnv({ ...complete, OPERATOR_COUNTRY }).OPERATOR_TIME_ZONE).toBe(timeZone);
+});
+
+test('every country of the EU has a time zone', () => {
+  const codes = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
+  expect(codes.split(' ').filter((code) => defaultTimeZone(code) === 'UTC')).toEqual([]);
+});
+
+test('the time zone of the operator is an IANA name', () => {
+  const OPERATOR_TIME_ZONE = 'America/New_York';
+  expect(parseEnv({ ...complete, OPERATOR_COUNTRY: 'US', OPERATOR_TIME_ZONE })).toMatchObject({ OPERATOR_TIME_ZONE });
+  for (const wrong of ['Europe/Nowhere', '+01:00', 'Stockholm']) {
+    expect(refused({ ...complete, OPERATOR_TIME_ZONE: wrong })).toEqual(['OPERATOR_TIME_ZONE']);
+  }
 });
 
 test('every variable that is missing is named, all of them at once', () => {

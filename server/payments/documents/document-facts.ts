@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
 import type { DocumentKindName } from '@/lib/domain/documents/kinds';
-import type { Agreed } from '@/lib/domain/licenses/license';
 import { chosenExtras, type CustomerPrice, type PricedProject, voiceFeeOf } from '@/lib/domain/money/prices';
 import type { TaxDecision } from '@/lib/domain/tax/decision';
 import { nameOf } from '@/server/access/people';
@@ -12,6 +11,7 @@ import { queryRows } from '@/server/platform/postgres/query-rows';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
 import { storedTax, taxedKindOf, voiceTax } from '@/server/tax/decide';
+import { agreementTerms } from './agreement-terms';
 
 /** The card and time of a charge. */
 export type PaidWith = { cardBrand: string | null; cardLast4: string | null; capturedAt: Date | null };
@@ -204,54 +204,6 @@ function notesOf(kind: DocumentKindName, { voiceName, isInvoiced }: NoteFacts): 
 function cardOf(payment: PaidWith | null): DocumentFacts['card'] {
   return payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null;
 }
-
-function agreementTerms(
-  kind: DocumentKindName,
-  agreed: Pick<Agreed, 'lines' | 'rider'>,
-  { isRenewal = false } = {},
-): string[] {
-  const license = licenseClauses(agreed);
-  if (kind === 'orderConfirmation') return license;
-  if (kind === 'clientAgreement') return [...(isRenewal ? clientRenewalTerms : clientTerms), ...license];
-  if (kind === 'voiceAgreement') return [...(isRenewal ? voiceRenewalTerms : voiceTerms), ...license];
-  return [];
-}
-
-function licenseClauses({ lines, rider }: Pick<Agreed, 'lines' | 'rider'>): string[] {
-  const license = lines.filter((line) => line !== rider).map((line) => `License: ${line}`);
-  return rider ? [...license, `Synthetic voices: ${rider}`] : license;
-}
-
-const paymentTerm =
-  'The price is reserved on the customer’s card when the voice is assigned and charged when the voice accepts. Until acceptance the customer may cancel the assignment without cost. Teams that are invoiced pay by invoice instead.';
-
-const clientTerms = [
-  'The customer orders the recording described above from the voice named above, by way of the marketplace.',
-  paymentTerm,
-  'The voice delivers recordings that follow the script and the description. The customer listens to them, tells the voice within the approval period what does not follow the order, and approves the delivery. A delivery that is not approved by then is approved automatically when that period is over.',
-  'The final rights of use pass to the customer with the approval, within the limits of the license below. Changes to the script after approval are ordered as a pickup.',
-];
-
-const selfBillingTerm =
-  'A voice with a VAT ID agrees that the marketplace issues the invoice in the voice’s name (self-billing) and sends no invoice for the same work. A voice without a VAT ID gets the information for an invoice and sends an invoice where its country asks for one. Taxes and social contributions are the voice’s own matter.';
-
-const voiceTerms = [
-  'The voice takes on the recording described above as a self-employed professional and delivers it in the agreed quality, free of rights of third parties.',
-  'The voice grants the customer the rights of use of the license below as of approval, against the fee stated in this document. The fee becomes payable with the approval.',
-  selfBillingTerm,
-  'Scripts and everything learnt about the customer’s business are kept confidential until the customer has published them.',
-];
-
-const clientRenewalTerms = [
-  'The customer orders the renewal of the license of recordings that the voice named above has delivered, by way of the marketplace. Nothing new is recorded.',
-  paymentTerm,
-  'The license is renewed when the voice accepts.',
-];
-
-const voiceRenewalTerms = [
-  'The voice grants the customer the rights of use of the license below, against the fee stated in this document. Nothing new is recorded. The fee becomes payable with the acceptance.',
-  selfBillingTerm,
-];
 
 /** The lines add up to the net amount, net and VAT to the gross amount. */
 export type DocumentMoney = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
