@@ -1,4 +1,4 @@
-import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
+import { type DocumentFacts, documentFacts } from '@/lib/domain/documents/facts';
 
 /** Project, voice, address and description in each script that documents can have. */
 export const documentTexts = {
@@ -20,8 +20,8 @@ export const documentTexts = {
 
 export function factsOf(kind: DocumentFacts['kind'], texts: readonly [string, string, string, string]): DocumentFacts {
   const [projectName, voiceName, address, description] = texts;
-  const party: Party = { name: voiceName, addressLines: [address], country: 'DK', taxId: '1', vatId: '', email: '' };
-  return {
+  const party = { name: voiceName, addressLines: [address], country: 'DK', taxId: '1', vatId: '', email: '' };
+  return documentFacts.parse({
     kind,
     number: 'X-2026-000001',
     issuedAt: '2026-03-01T12:00:00.000Z',
@@ -46,5 +46,5 @@ export function factsOf(kind: DocumentFacts['kind'], texts: readonly [string, st
     terms: [description],
     card: null,
     paidAt: null,
-  };
+  });
 }

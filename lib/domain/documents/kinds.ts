@@ -41,6 +41,10 @@ export const isForVoice = (kind: DocumentKindName): boolean => voiceKinds.includ
 /** Kinds that state what a customer owes or has paid. A credit note corrects one of these. */
 export const billKinds = ['receipt', 'invoice'] as const satisfies readonly DocumentKindName[];
 
+/** Kinds that are invoices or credit notes in law (article 226). The others are agreements and information. */
+export const isInvoiceInLaw = (kind: DocumentKindName): boolean =>
+  kind === 'receipt' || kind === 'invoice' || kind === 'creditNote' || kind === 'selfBilling';
+
 /** Returns a number such as `R-2026-000042`. Numbers restart each year. */
 export function documentNumber(kind: DocumentKindName, year: number, count: number): string {
   return `${prefixes[kind]}-${year}-${String(count).padStart(6, '0')}`;

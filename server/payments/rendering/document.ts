@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/domain/format-date';
 import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
-import { documentTitles } from '@/lib/domain/documents/kinds';
+import { documentTitles, isInvoiceInLaw } from '@/lib/domain/documents/kinds';
 import { wordsText } from '@/lib/domain/scripts/script-length';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
@@ -41,35 +41,58 @@ function countryName(code: string): string {
 
 export async function renderPdf(facts: DocumentFacts): Promise<Uint8Array> {
   const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
-  const name = `${documentTitles[facts.kind]} ${facts.number}`;
-  const sheet = new Sheet(book, { Title: name, Author: facts.seller.name, CreationDate: new Date(facts.issuedAt) });
+  const name = `${titleOf(facts)} ${facts.number}`;
+  const sheet = new Sheet(book, { Title: name, CreationDate: new Date(facts.issuedAt) });
   drawHead(sheet, facts);
   drawFacts(sheet, facts);
   drawParties(sheet, facts);
   drawSubject(sheet, facts);
   drawAmounts(sheet, facts);
   drawTerms(sheet, facts);
-  drawNotes(sheet, facts.notes);
+  drawNotes(sheet, notesOf(facts));
   sheet.onEachPage((number, count) => drawFoot(sheet, name, `Page ${number} of ${count}`));
   return sheet.finish();
+}
+
+/** Receipts have been full invoices since version 2. */
+function titleOf({ version, kind }: DocumentFacts): string {
+  return version === 1 && kind === 'receipt' ? 'Receipt' : documentTitles[kind];
 }
 
 function drawHead(sheet: Sheet, facts: DocumentFacts): void {
   if (facts.isTest) drawTestMark(sheet);
   sheet.write('Timbre', brand);
   sheet.y += 34;
-  sheet.write(documentTitles[facts.kind], title);
+  sheet.write(titleOf(facts), title);
+}
+
+function headItems(facts: DocumentFacts): [string, string][] {
+  const { kind, number, period, dueOn, card, credited, iban } = facts;
+  const paidOn = facts.paidOn ?? facts.paidAt;
+  const items: [string, string | null | undefined][] = [
+    ['Number', number],
+    ['Date', formatDate(facts.issuedOn || facts.issuedAt)],
+    ['Supplied', period && formatPeriod(period)],
+    [
+      kind === 'creditNote' ? 'Credits' : 'Replaces',
+      credited && `${credited.number}, ${formatDate(credited.issuedOn)}`,
+    ],
+    ['Reason', facts.reason],
+    ['Purchase order', facts.purchaseOrder],
+    ['Due', dueOn && formatDate(dueOn)],
+    ['Paid', paidOn && formatDate(paidOn)],
+    ['Card', card && `${brandName(card.brand)} •••• ${card.last4}`],
+  ];
+  if (kind === 'invoice' && iban !== '') items.push(['IBAN', iban], ['Payment reference', number]);
+  return items.flatMap(([name, text]) => (text ? [[name, text]] : []));
+}
+
+function formatPeriod({ from, to }: { from: string; to: string }): string {
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
 function drawFacts(sheet: Sheet, facts: DocumentFacts): void {
-  const items: [string, string][] = [
-    ['Number', facts.number],
-    ['Date', formatDate(facts.issuedAt)],
-  ];
-  if (facts.purchaseOrder) items.push(['Purchase order', facts.purchaseOrder]);
-  if (facts.paidAt) items.push(['Paid', formatDate(facts.paidAt)]);
-  if (facts.card) items.push(['Card', `${brandName(facts.card.brand)} •••• ${facts.card.last4}`]);
-  const cells = items.map(([name, text]) => ({
+  const cells = headItems(facts).map(([name, text]) => ({
     labels: sheet.lines(name, label),
     values: sheet.lines(text, value, contentWidth / 2),
   }));
@@ -119,6 +142,7 @@ function drawParty(sheet: Sheet, name: string, party: Party, x: number, top: num
     [party.name, partyName],
     ...[...party.addressLines, countryName(party.country)].filter(Boolean).map((line): [string, Style] => [line, body]),
   ];
+  if (party.register !== '') rows.push([party.register, body]);
   if (party.taxId !== '') rows.push([`Tax ID ${isolate(party.taxId)}`, body]);
   if (party.vatId !== '') rows.push([`VAT ID ${isolate(party.vatId)}`, body]);
   let y = top;
@@ -130,14 +154,14 @@ function drawParty(sheet: Sheet, name: string, party: Party, x: number, top: num
 }
 
 function sellerLabel({ kind }: DocumentFacts): string {
-  if (kind === 'clientAgreement') return 'Marketplace';
+  if (kind === 'clientAgreement') return 'Seller';
   if (kind === 'voiceAgreement') return 'Voice';
   return kind === 'selfBilling' ? 'Supplier' : 'From';
 }
 
 function buyerLabel({ kind }: DocumentFacts): string {
   if (kind === 'clientAgreement') return 'Customer';
-  if (kind === 'voiceAgreement') return 'Marketplace';
+  if (kind === 'voiceAgreement') return 'Buyer';
   return kind === 'selfBilling' ? 'Recipient and issuer' : 'To';
 }
 
@@ -192,16 +216,34 @@ function drawSums(sheet: Sheet, facts: DocumentFacts): void {
   };
   row('Net', facts.netCents, body, 2.5);
   row(`VAT ${facts.vatPercent}%`, facts.vatCents, body, 2.5);
+  const vatNote = vatNoteOf(facts);
+  if (vatNote !== null) sheet.y = sheet.place(sheet.lines(vatNote, note, width), note, x, sheet.y, width);
   sheet.y += 4;
   sheet.rule(sheet.y, 1, ink, x, width);
   sheet.y += 4;
-  row(facts.paidAt ? 'Total paid' : 'Total', facts.grossCents, total, 2);
+  row(totalLabel(facts), facts.grossCents, total, 2);
+}
+
+function totalLabel({ kind, paidAt }: DocumentFacts): string {
+  if (kind === 'invoice') return 'Total to pay';
+  if (kind === 'creditNote') return 'Total credited';
+  return paidAt ? 'Total paid' : 'Total';
+}
+
+/** Returns why a bill has no VAT, which its line of VAT says. */
+function vatNoteOf({ kind, tax, vatCents }: DocumentFacts): string | null {
+  return isInvoiceInLaw(kind) && tax && tax.note !== '' && vatCents === 0 ? tax.note : null;
+}
+
+function notesOf(facts: DocumentFacts): string[] {
+  return facts.notes.filter((text) => text !== vatNoteOf(facts));
 }
 
 /** Maximum of lines of a clause that are not divided between two pages. */
 const maxUndivided = 4;
 
-function drawTerms(sheet: Sheet, { terms, notes }: DocumentFacts): void {
+function drawTerms(sheet: Sheet, facts: DocumentFacts): void {
+  const { terms } = facts;
   if (terms.length === 0) return;
   const indent = 18;
   sheet.y += 28;
@@ -212,7 +254,7 @@ function drawTerms(sheet: Sheet, { terms, notes }: DocumentFacts): void {
     const numbers = sheet.lines(`${index + 1}.`, body);
     const lines = sheet.lines(term, body, contentWidth - indent);
     // The notes are not alone on the last page.
-    const below = index === terms.length - 1 ? termGap + notesHeight(sheet, notes) : 0;
+    const below = index === terms.length - 1 ? termGap + notesHeight(sheet, notesOf(facts)) : 0;
     sheet.ensure(heightOf(lines.length > maxUndivided ? lines.slice(0, 2) : lines) + below);
     sheet.place(numbers, body, margin.side, sheet.y + drop(numbers, lines), indent);
     sheet.write(term, body, { x: margin.side + indent, width: contentWidth - indent });

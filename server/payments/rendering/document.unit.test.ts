@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentFacts } from '@/lib/domain/documents/facts';
+import { type DocumentFacts, documentFacts } from '@/lib/domain/documents/facts';
 import { documentKinds, documentTitles } from '@/lib/domain/documents/kinds';
 import { renderPdf } from './document';
 import { expectFinished } from '@/tests/support/finished-text';
@@ -14,7 +14,8 @@ const party = {
   email: '',
 };
 
-const facts: Omit<DocumentFacts, 'kind'> = {
+const { kind: _kind, ...facts } = documentFacts.parse({
+  kind: 'receipt',
   number: 'X-2026-000001',
   issuedAt: '2026-03-01T12:00:00.000Z',
   isTest: true,
@@ -41,18 +42,29 @@ const facts: Omit<DocumentFacts, 'kind'> = {
   terms: ['One', 'Two'],
   card: { brand: 'visa', last4: '4242' },
   paidAt: '2026-03-01T12:00:00.000Z',
-};
+});
+
+const version2 = {
+  ...facts,
+  version: 2,
+  issuedOn: '2026-03-02',
+  period: { from: '2026-03-02', to: '2026-03-09' },
+  tax: { category: 'domestic', note: '' },
+} satisfies Partial<DocumentFacts>;
+
+const drawn = async (of: DocumentFacts) => textOfPdf(await renderPdf(of));
 
 test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async (kind) => {
   const pdf = Buffer.from(await renderPdf({ ...facts, kind }));
   const text = textOfPdf(pdf);
   expectFinished(text);
   const { name, addressLines, vatId } = party;
-  for (const words of [documentTitles[kind], facts.number, 'Mar 1, 2026', 'PO-1', 'Freja Sørensen', 'Reverse charge']) {
+  const title = kind === 'receipt' ? 'Receipt' : documentTitles[kind];
+  for (const words of [title, facts.number, 'Mar 1, 2026', 'PO-1', 'Freja Sørensen', 'Reverse charge']) {
     expect(text).toContain(words);
   }
   expect(text.split(`${name}${addressLines[0]}DenmarkTax ID 1VAT ID ${vatId}`)).toHaveLength(3);
-  expect(text).toContain('Commercial€200.00Discount\u2212€20.00Net€180.00VAT 25%€45.00Total paid€225.00');
+  expect(text).toContain('Commercial€200.00Discount\u2212€20.00Net€180.00VAT 25%€45.00');
   expect(text).toContain('Visa •••• 4242');
   expect(text).toContain('TEST – no real money');
   expect(text).toContain('Page 1 of 1');
@@ -61,7 +73,7 @@ test.each(documentKinds)('%s is drawn as a PDF that knows its own number', async
 });
 
 test.each(documentKinds)('%s says nothing of what is not known', async (kind) => {
-  const nobody = { name: 'Bea', addressLines: [], country: '', taxId: '', vatId: '', email: '' };
+  const nobody = { ...facts.seller, name: 'Bea', addressLines: [], country: '', taxId: '', vatId: '' };
   const unknown = { purchaseOrder: '', card: null, paidAt: null, vatCents: 0, vatPercent: 0, maxWords: null };
   const lists = { lines: [], notes: [], terms: [] };
   expectFinished(textOfPdf(await renderPdf({ ...facts, kind, seller: nobody, buyer: nobody, ...unknown, ...lists })));
@@ -79,4 +91,52 @@ test('the notes are on a page with the last clause, whatever the length of the a
     expect(last).toContain('Reverse charge');
   }
   expect(divided).toBeGreaterThan(0);
+});
+
+test('a receipt of version 1 keeps its title and its date in UTC, and one of version 2 has the day of the operator', async () => {
+  const old = await drawn({ ...facts, kind: 'receipt', issuedAt: '2026-12-31T23:30:00.000Z' });
+  expect(old).toContain('ReceiptNumberX-2026-000001DateDec 31, 2026');
+  const text = await drawn({ ...version2, kind: 'receipt', issuedOn: '2027-01-01', paidOn: '2027-01-01' });
+  expect(text).toContain('Invoice and receiptNumberX-2026-000001DateJan 1, 2027SuppliedMar 2, 2026 – Mar 9, 2026');
+  expect(text).toContain('PaidJan 1, 2027');
+  expect(text).toContain('Total paid€225.00');
+});
+
+test('an invoice says until when, to which account and with which reference it is to be paid', async () => {
+  const due = { dueOn: '2026-04-01', iban: 'SE4550000000058398257466', card: null, paidAt: null };
+  const text = await drawn({ ...version2, kind: 'invoice', ...due, period: { from: '2026-03-02', to: '2026-03-02' } });
+  expect(text).toContain('SuppliedMar 2, 2026Purchase');
+  expect(text).toContain('DueApr 1, 2026IBANSE4550000000058398257466Payment referenceX-2026-000001');
+  expect(text).toContain('Total to pay€225.00');
+  expect(text).not.toContain('Paid');
+});
+
+test('a credit note names what it credits and why, and a new invoice what it replaces', async () => {
+  const credited = { number: 'IN-2026-000007', issuedOn: '2026-02-28' };
+  const text = await drawn({ ...version2, kind: 'creditNote', credited, reason: 'Refund', paidAt: null });
+  expect(text).toContain('CreditsIN-2026-000007, Feb 28, 2026ReasonRefund');
+  expect(text).toContain('Total credited€225.00');
+  expect(await drawn({ ...version2, kind: 'receipt', credited })).toContain('ReplacesIN-2026-000007, Feb 28, 2026');
+});
+
+test('a bill without VAT says why once, at the line of VAT', async () => {
+  const tax = { category: 'reverseCharge', note: 'Reverse charge' } as const;
+  const free = { vatCents: 0, vatPercent: 0, grossCents: 18_000, tax };
+  const text = await drawn({ ...version2, kind: 'selfBilling', ...free });
+  expect(text).toContain('VAT 0%€0.00Reverse chargeTotal');
+  expect(text.split('Reverse charge')).toHaveLength(2);
+});
+
+test('both sides have their entry in the register, and agreements name seller and buyer', async () => {
+  const seller = { ...facts.seller, register: 'Bolagsverket 556036-0793' };
+  expect(await drawn({ ...version2, kind: 'invoice', seller })).toContain('DenmarkBolagsverket 556036-0793Tax ID 1');
+  expect(await drawn({ ...version2, kind: 'clientAgreement' })).toContain('SellerŁódź Sound ApS');
+  expect(await drawn({ ...version2, kind: 'clientAgreement' })).toContain('CustomerŁódź Sound ApS');
+  expect(await drawn({ ...version2, kind: 'voiceAgreement' })).toContain('BuyerŁódź Sound ApS');
+});
+
+test('the metadata names neither party, because pdfkit would not escape the name', async () => {
+  const pdf = Buffer.from(await renderPdf({ ...version2, kind: 'invoice' })).toString('latin1');
+  expect(pdf).toContain('/Title');
+  expect(pdf).not.toContain('/Author');
 });

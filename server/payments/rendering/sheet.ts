@@ -28,7 +28,7 @@ export class Sheet {
   private readonly book: FontBook;
   y = margin.top;
 
-  constructor(book: FontBook, info: { Title: string; Author: string; CreationDate: Date }) {
+  constructor(book: FontBook, info: { Title: string; Author?: string; CreationDate: Date }) {
     this.book = book;
     this.pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en', info, displayTitle: true });
   }
