@@ -74,8 +74,8 @@ async function load(
     await writeCustomers(tx, payments, creditCardId, now);
     await writeVoices(tx, { published: voices, applying }, media, payments, now);
     await writeProjects(tx, context, projects);
-    await writeDocuments(tx, projects);
     await writeLedger(tx, projects);
+    await writeDocuments(tx, projects);
     await writeCollections(tx, voices);
     if (!sharesRecordings) await orderDemoSounds(tx, [...voices, ...applying]);
   };

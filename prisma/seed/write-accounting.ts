@@ -3,6 +3,7 @@ import type { ProjectRows } from '@/prisma/seed/builders/project-rows';
 import { documentMessages } from '@/server/assignments/issue-document';
 import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare-license-certificate';
 import { sellOnInvoice } from '@/server/payments/documents/invoices';
+import { type DocumentedMovement, feeMovement, owedMovements } from '@/server/payments/documents/owed-movements';
 import { recordDocument } from '@/server/payments/documents/record-document';
 import { storeVoiceTax } from '@/server/payments/documents/voice-tax';
 import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/server/payments/movements';
@@ -59,7 +60,8 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
     const project = await requireProject(tx, projectId);
     const charge = project.assignments[0]?.payments.find(({ status }) => status === 'captured');
     const payment = kind === 'receipt' && charge ? { ...charge, capturedAt: timesOf(project).acceptedAt } : null;
-    const { documentId, voice } = await recordDocument(tx, project, kind, { issuedAt, payment });
+    const movement = await movementOf(tx, project, kind);
+    const { documentId, voice } = await recordDocument(tx, project, kind, { issuedAt, payment, movement });
     await tx.message.create({
       data: {
         projectId,
@@ -71,6 +73,12 @@ export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): 
       },
     });
   }
+}
+
+async function movementOf(tx: Tx, project: CoreProject, kind: DocumentKindName): Promise<DocumentedMovement | null> {
+  if (kind === 'receipt' || kind === 'invoice') return (await owedMovements(tx, project.id))[0] ?? null;
+  const [assignment] = project.assignments;
+  return (kind === 'selfBilling' || kind === 'invoiceInfo') && assignment ? feeMovement(tx, assignment.id) : null;
 }
 
 async function requireProject(tx: Tx, projectId: string): Promise<CoreProject> {
@@ -86,6 +94,11 @@ async function issuesOf(tx: Tx, rows: ProjectRows): Promise<DocumentIssue[]> {
   const [assignment] = rows.assignments;
   if (!project || !assignment) return [];
   const isCharged = rows.payments.some(({ status }) => status === 'captured');
+  const isInvoiced = (await tx.invoice.count({ where: { assignmentId: assignment.id } })) > 0;
+  const sold: DocumentKindName[] = [
+    ...(isCharged ? (['receipt'] as const) : []),
+    ...(isInvoiced ? (['invoice'] as const) : []),
+  ];
   const business = await tx.team.findFirst({
     where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
     select: { vatId: true },
@@ -93,7 +106,7 @@ async function issuesOf(tx: Tx, rows: ProjectRows): Promise<DocumentIssue[]> {
   const bill: DocumentKindName = business?.vatId ? 'selfBilling' : 'invoiceInfo';
   return [
     ...issuesAt(project.id, assignment.assignedAt, ['orderConfirmation', 'clientAgreement']),
-    ...issuesAt(project.id, assignment.acceptedAt, isCharged ? ['voiceAgreement', 'receipt'] : ['voiceAgreement']),
+    ...issuesAt(project.id, assignment.acceptedAt, ['voiceAgreement', ...sold]),
     ...issuesAt(project.id, assignment.approvedAt, [bill]),
   ];
 }

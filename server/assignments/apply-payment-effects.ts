@@ -9,7 +9,7 @@ import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject, markProjectUpdated } from '@/server/projects/open-project';
 import { liveAssignment, timesOf } from '@/server/projects/project-state';
-import { issueFeeDocument } from './issue-document';
+import { issueFeeDocument, issueOwedDocuments } from './issue-document';
 
 /**
  * Turns what payments has stored into the state of the project, notifications and live updates, in the same transaction.
@@ -29,6 +29,8 @@ async function applyEffect(tx: Tx, projectId: string, effect: PaymentEffect): Pr
       return effect.isNew ? notifyOfIssue(tx, projectId, effect) : undefined;
     case 'issues-resolved':
       return effect.endsHold ? extendReview(tx, projectId) : undefined;
+    case 'charge-changed':
+      return issueOwedDocuments(tx, projectId);
     case 'refund-made':
       return mailRefund(tx, projectId, effect);
     case 'fee-due':
@@ -40,7 +42,6 @@ async function applyEffect(tx: Tx, projectId: string, effect: PaymentEffect): Pr
     case 'fee-restored':
       return notifyOfRestoredFee(tx, projectId, effect);
     // Pages show these changes, and nothing else follows.
-    case 'charge-changed':
     case 'refund-changed':
     case 'fee-due-by-bank':
       return undefined;

@@ -2,10 +2,11 @@ import type { MessageType } from '@/lib/contracts/chat';
 import type { DocumentKindName } from '@/lib/domain/documents/kinds';
 import { mailDocument } from '@/server/assignments/mails/mail-money';
 import { appendMessage } from '@/server/chat/messages';
-import type { PaidWith } from '@/server/payments/documents/document-facts';
-import { recordDocument } from '@/server/payments/documents/record-document';
+import { type DocumentedMovement, feeMovement, owedMovements } from '@/server/payments/documents/owed-movements';
+import { type IssuedDocument, recordCorrection, recordDocument } from '@/server/payments/documents/record-document';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
+import { findCoreProject } from '@/server/projects/open-project';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { businessWhere } from '@/server/voices/presenter';
 
@@ -14,6 +15,8 @@ export const documentMessages: Record<DocumentKindName, MessageType> = {
   clientAgreement: 'client-agreement',
   voiceAgreement: 'voice-agreement',
   receipt: 'receipt',
+  invoice: 'invoice',
+  creditNote: 'credit-note',
   selfBilling: 'self-billing',
   invoiceInfo: 'invoice-info',
 };
@@ -23,23 +26,48 @@ export async function issueFeeDocument(tx: Tx, project: CoreProject): Promise<vo
   const assignment = liveAssignment(project);
   if (!assignment) return;
   const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId), select: { vatId: true } });
-  await issueDocument(tx, project, business?.vatId ? 'selfBilling' : 'invoiceInfo');
+  const kind = business?.vatId ? 'selfBilling' : 'invoiceInfo';
+  const movement = await feeMovement(tx, assignment.id);
+  await announce(tx, project, await recordDocument(tx, project, kind, { issuedAt: now(tx), movement }));
 }
 
-/** Issues one document per kind and assignment, and announces it in the chat and by mail. Requires the project's lock. */
+/** Issues one document of an assignment, and announces it in the chat and by mail. Requires the project's lock. */
 export async function issueDocument(
   tx: Tx,
   project: CoreProject,
-  kind: DocumentKindName,
-  payment: PaidWith | null = null,
+  kind: 'orderConfirmation' | 'clientAgreement' | 'voiceAgreement',
 ): Promise<void> {
-  const issued = await recordDocument(tx, project, kind, { issuedAt: now(tx), payment });
-  const { voice, documentId } = issued;
-  await appendMessage(tx, project, {
-    voiceId: voice.id,
-    fromId: null,
-    type: documentMessages[kind],
-    subjectId: documentId,
-  });
+  await announce(tx, project, await recordDocument(tx, project, kind, { issuedAt: now(tx) }));
+}
+
+/**
+ * Issues the invoice or credit note of each movement of the project's money that has none yet, and announces it. Call it
+ * in the transaction that has recorded the movement. Requires the project's lock.
+ */
+export async function issueOwedDocuments(tx: Tx, projectId: string, { reason = '' } = {}): Promise<void> {
+  const movements = await owedMovements(tx, projectId);
+  const project = movements.length > 0 ? await findCoreProject(tx, projectId) : null;
+  if (!project) return;
+  for (const movement of movements) {
+    const issued =
+      movement.kind === 'sale' ? await bill(tx, project, movement) : await recordCorrection(tx, movement, { reason });
+    await announce(tx, project, issued);
+  }
+}
+
+async function bill(tx: Tx, project: CoreProject, movement: DocumentedMovement): Promise<IssuedDocument> {
+  const issuedAt = now(tx);
+  if (!movement.isCharge) return recordDocument(tx, project, 'invoice', { issuedAt, movement });
+  const payment = await tx.payment.findUniqueOrThrow({ where: { id: movement.subjectId } });
+  return recordDocument(tx, project, 'receipt', { issuedAt, movement, payment });
+}
+
+async function announce(tx: Tx, project: CoreProject, issued: IssuedDocument): Promise<void> {
+  const { voice, documentId, facts } = issued;
+  // The chats of a canceled project are closed.
+  if (!project.canceledAt) {
+    const type = documentMessages[facts.kind];
+    await appendMessage(tx, project, { voiceId: voice.id, fromId: null, type, subjectId: documentId });
+  }
   await mailDocument(tx, project, issued);
 }

@@ -21,7 +21,7 @@ import { markProjectUpdated } from '@/server/projects/open-project';
 import { type CoreProject, type LiveAssignment, liveAssignment } from '@/server/projects/project-state';
 import { refreshTaxRules } from '@/server/tax/rules';
 import { businessWhere } from '@/server/voices/presenter';
-import { issueDocument, issueFeeDocument } from './issue-document';
+import { issueDocument, issueFeeDocument, issueOwedDocuments } from './issue-document';
 import { notifyApproval, notifyAssignment } from './notify-assignment';
 
 /*
@@ -76,18 +76,17 @@ export async function markAccepted(tx: Tx, project: CoreProject, payment: PaidWi
     },
   });
   await tx.project.update({ where: { id: project.id }, data: { chargedAt: payment?.capturedAt ?? null } });
-  await onAccepted(tx, step, payment);
+  await onAccepted(tx, step);
 }
 
-/** `payment` is null when no charge was necessary. */
-async function onAccepted(tx: Tx, step: Step, payment: PaidWith | null): Promise<void> {
+async function onAccepted(tx: Tx, step: Step): Promise<void> {
   const { project, assignment, voice } = step;
   const isRenewal = project.kind === 'renewal';
   await appendMessage(tx, project, { voiceId: voice.id, fromId: voice.id, type: 'accepted' });
   // The lines may have been recorded before.
   if (project.hasLineReader) await followLines(tx, project.id);
   await issueDocument(tx, project, 'voiceAgreement');
-  if (payment) await issueDocument(tx, project, 'receipt', payment);
+  await issueOwedDocuments(tx, project.id);
   const values = { voiceName: nameOf(voice), projectName: project.name, isRenewal };
   await notifyMembers(tx, project, { kind: 'accepted', values });
   // Nothing is recorded for a renewal: its customer approved it by ordering it.

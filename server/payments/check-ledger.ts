@@ -31,21 +31,56 @@ const comparison = (name: string, source: string, expected: readonly (readonly [
     left join ledger_entries entry on entry."transactionId" = movement.id and entry.account::text = wanted.account
    group by item.id, item."projectId", wanted.kind, wanted.account, wanted.cents`;
 
-/** SQL that compares the amount of each document with that of the payment or payout that it is about. */
+const customerSide = `entry.account in ('customer', 'invoiced')`;
+const isBill = `document.kind in ('receipt', 'invoice', 'creditNote')`;
+
+/** Sum of the entries of a transaction that a condition selects. */
+const recorded = (transactionId: string, condition: string) =>
+  `(select sum(entry."amountCents") from ledger_entries entry where entry."transactionId" = ${transactionId} and ${condition})::int`;
+
+/** Credit notes of a bill, minus what was issued again because its refund was not made. */
+const creditedOf = `(
+  select coalesce(sum((note.facts->>'grossCents')::int), 0) - coalesce(sum((again.facts->>'grossCents')::int), 0)
+    from project_documents note
+    left join project_documents again on again."creditedId" = note.id
+   where note."creditedId" = document.id and note.kind = 'creditNote')::int`;
+
+/**
+ * SQL that compares each document with the movement whose amounts it states, each movement with its document, and the
+ * credit notes of an invoice with it.
+ */
 const documents = `
   select 'document ' || document.kind::text as what, document.number as subject, document."projectId",
-         case document.kind
-           when 'receipt' then (
-             select payment."amountCents" from payments payment
-              where payment."assignmentId" = document."assignmentId" and payment.status = 'captured')
-           else (select payout."amountCents" from payouts payout where payout."assignmentId" = document."assignmentId")
-         end as "expectedCents",
+         case when ${isBill} then abs(${recorded('document."transactionId"', customerSide)})
+           else ${recorded('document."transactionId"', `entry.account = 'voice'`)} end as "expectedCents",
          (document.facts->>'grossCents')::int as "foundCents"
-    from project_documents document where document.kind in ('receipt', 'selfBilling', 'invoiceInfo')
+    from project_documents document where ${isBill} or document.kind in ('selfBilling', 'invoiceInfo')
+  union all
+  select 'document VAT', document.number, document."projectId",
+         abs(coalesce(${recorded('document."transactionId"', `entry.account = 'vat'`)}, 0)), (document.facts->>'vatCents')::int
+    from project_documents document where ${isBill}
   union all
   select 'document sum', document.number, document."projectId",
          (document.facts->>'netCents')::int + (document.facts->>'vatCents')::int, (document.facts->>'grossCents')::int
-    from project_documents document`;
+    from project_documents document
+  union all
+  select 'document credited', document.number, document."projectId",
+         least(${creditedOf}, (document.facts->>'grossCents')::int), ${creditedOf}
+    from project_documents document where document.kind in ('receipt', 'invoice') and document."creditedId" is null
+  union all
+  select 'movement without document', movement.id, movement."projectId", abs(${recorded('movement.id', customerSide)}), null
+    from ledger_transactions movement
+    left join project_documents document on document."transactionId" = movement.id
+   where movement."owesDocument" and document.id is null`;
+
+/** SQL that compares the numbers of each series, which have no gaps, with the next one. */
+const series = `
+  select 'series of ' || series.name as what, 'numbers' as subject, null as "projectId", series.next - 1 as "expectedCents",
+         (case when count(*) = max(split_part(document.number, '-', 3)::int) then count(*) end)::int as "foundCents"
+    from document_series series
+    join project_documents document
+      on document.kind::text || '-' || split_part(document.number, '-', 2) = series.name
+   group by series.name, series.next`;
 
 const payoutsOfProjects = `(
   select payout.id, payout.status, payout."amountCents", payout."reversedCents", assignment."projectId"
@@ -82,6 +117,7 @@ const compared = [
     ],
   ]),
   documents,
+  series,
 ].join('\n union all \n');
 
 const totalsRow = z.strictObject({ transactions: z.int(), documents: z.int() });

@@ -4,12 +4,16 @@ import { newId } from '@/server/platform/ids';
 /** Whole cents per account; an inflow is positive. `partyId` is the id of the team or voice whose money it is. */
 export type Entries = readonly { account: LedgerAccount; amountCents: number; partyId?: string }[];
 
-/** The project and assignment are null for a fee of the provider that belongs to no charge; `at` is now by default. */
+/**
+ * The project and assignment are null for a fee of the provider that belongs to no charge; `at` is now by default. An
+ * invoice or a credit note follows a movement that owes a document, in the same transaction.
+ */
 type Movement = {
   kind: MovementKind;
   subjectId: string;
   projectId: string | null;
   assignmentId: string | null;
+  owesDocument?: boolean;
   at?: Date | undefined;
 };
 
@@ -19,7 +23,7 @@ type Movement = {
  * only the change. Requires the project's lock. The database rejects a transaction that does not sum to zero.
  */
 export async function recordMovement(tx: Tx, movement: Movement, target: Entries): Promise<void> {
-  const { kind, subjectId, projectId, assignmentId, at } = movement;
+  const { kind, subjectId, projectId, assignmentId, owesDocument = false, at } = movement;
   const transactions = await tx.ledgerTransaction.findMany({
     where: { kind, subjectId },
     select: { entries: { select: { account: true, amountCents: true, partyId: true } } },
@@ -34,6 +38,8 @@ export async function recordMovement(tx: Tx, movement: Movement, target: Entries
       subjectId,
       projectId,
       assignmentId,
+      // Taking back a credit alone, for example, changes nothing that a document states.
+      owesDocument: owesDocument && entries.some(({ account }) => account === 'customer' || account === 'invoiced'),
       ...(at && { created: at }),
       sequence: transactions.length + 1,
       entries: { createMany: { data: entries } },

@@ -1,7 +1,8 @@
+import { billKinds } from '@/lib/domain/documents/kinds';
 import { vatOfRefunds } from '@/lib/domain/tax/amounts';
 import { type Entries, recordMovement } from './ledger';
 import type { Invoice, Payment, Payout, Tx } from '@/server/platform/db';
-import { type CoreProject, pricesOf } from '@/server/projects/project-state';
+import { type CoreProject, pricesOf, smallestChargeCents } from '@/server/projects/project-state';
 
 /*
  * Every movement of money, as entries that sum to zero (docs/rules/ledger.md). Amounts in whole cents.
@@ -13,15 +14,26 @@ type Charge = Pick<Payment, 'id' | 'teamId' | 'projectId' | 'assignmentId' | 'am
 export async function recordSale(tx: Tx, project: CoreProject, payment: Charge, at?: Date): Promise<void> {
   const { id: subjectId, teamId, projectId, assignmentId, amountCents, vatCents } = payment;
   const entries = saleEntries({ from: 'customer', teamId, amountCents, vatCents, creditCents: creditOf(project) });
-  await recordMovement(tx, { kind: 'sale', subjectId, projectId, assignmentId, at }, entries);
+  await recordMovement(tx, { kind: 'sale', subjectId, projectId, assignmentId, owesDocument: true, at }, entries);
 }
 
-/** Records a sale that is not charged to a card: the operator invoices it outside of Timbre. */
+/**
+ * Records a sale that is not charged to a card: the team gets an invoice. An amount below the smallest charge is waived,
+ * which is a discount: nothing is paid, so there is no VAT.
+ */
 export async function recordInvoicedSale(tx: Tx, project: CoreProject, assignmentId: string, at?: Date): Promise<void> {
   const { teamId, id: projectId } = project;
-  const { totalWithVat: amountCents, vat: vatCents } = pricesOf(project).customer;
-  const entries = saleEntries({ from: 'invoiced', teamId, amountCents, vatCents, creditCents: creditOf(project) });
-  await recordMovement(tx, { kind: 'sale', subjectId: assignmentId, projectId, assignmentId, at }, entries);
+  const { totalWithVat, vat } = pricesOf(project).customer;
+  const isWaived = totalWithVat < smallestChargeCents;
+  const entries = saleEntries({
+    from: 'invoiced',
+    teamId,
+    amountCents: isWaived ? 0 : totalWithVat,
+    vatCents: isWaived ? 0 : vat,
+    creditCents: creditOf(project) + (isWaived ? totalWithVat - vat : 0),
+  });
+  const movement = { kind: 'sale', subjectId: assignmentId, projectId, assignmentId, at } as const;
+  await recordMovement(tx, { ...movement, owesDocument: true }, entries);
 }
 
 /**
@@ -34,16 +46,34 @@ export async function takeInvoicedSaleBack(tx: Tx, projectId: string, assignment
     select: { account: true, partyId: true, amountCents: true },
   });
   const entries = sold.map(({ amountCents, ...entry }) => ({ ...entry, amountCents: -amountCents }));
-  await recordMovement(tx, { kind: 'refund', subjectId: assignmentId, projectId, assignmentId }, entries);
+  const owesDocument = await hasBill(tx, assignmentId);
+  await recordMovement(tx, { kind: 'refund', subjectId: assignmentId, projectId, assignmentId, owesDocument }, entries);
 }
 
-/** Records what the customer has transferred for an invoice: all of it, or nothing after an undo. */
+/** Returns true if a receipt or an invoice exists that a credit note can correct. */
+async function hasBill(tx: Tx, assignmentId: string): Promise<boolean> {
+  return (await tx.projectDocument.count({ where: { assignmentId, kind: { in: [...billKinds] } } })) > 0;
+}
+
+/** Records credit notes of an invoice, each of which includes its share of the VAT. */
+export async function recordInvoiceCredits(tx: Tx, invoice: Invoice, creditedCents: number): Promise<void> {
+  const { projectId, assignmentId, teamId } = invoice;
+  const vatShare = vatOfRefunds(invoice, creditedCents);
+  const movement = { kind: 'refund', subjectId: assignmentId, projectId, assignmentId, owesDocument: true } as const;
+  await recordMovement(tx, movement, [
+    { account: 'invoiced', partyId: teamId, amountCents: creditedCents },
+    { account: 'vat', amountCents: -vatShare },
+    { account: 'platform', amountCents: -(creditedCents - vatShare) },
+  ]);
+}
+
+/** Records what the customer has transferred for an invoice: all that was not credited, or nothing after an undo. */
 export async function recordInvoicePayment(
   tx: Tx,
-  { id: subjectId, projectId, assignmentId, teamId, amountCents }: Invoice,
+  { id: subjectId, projectId, assignmentId, teamId, amountCents, creditedCents }: Invoice,
   { isPaid, at }: { isPaid: boolean; at?: Date },
 ): Promise<void> {
-  const receivedCents = isPaid ? amountCents : 0;
+  const receivedCents = isPaid ? amountCents - creditedCents : 0;
   await recordMovement(tx, { kind: 'payment', subjectId, projectId, assignmentId, at }, [
     { account: 'received', partyId: teamId, amountCents: -receivedCents },
     { account: 'invoiced', partyId: teamId, amountCents: receivedCents },
@@ -109,7 +139,8 @@ export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number,
 export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: number): Promise<void> {
   const { id: subjectId, teamId, projectId, assignmentId } = payment;
   const vatShare = vatOfRefunds(payment, refundedCents);
-  await recordMovement(tx, { kind: 'refund', subjectId, projectId, assignmentId }, [
+  const owesDocument = await hasBill(tx, assignmentId);
+  await recordMovement(tx, { kind: 'refund', subjectId, projectId, assignmentId, owesDocument }, [
     { account: 'customer', partyId: teamId, amountCents: refundedCents },
     { account: 'vat', amountCents: -vatShare },
     { account: 'platform', amountCents: -(refundedCents - vatShare) },

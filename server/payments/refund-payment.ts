@@ -141,6 +141,7 @@ async function completeSample(refund: Open, report: Report): Promise<void> {
       data: { refundedCents: { increment: amountCents } },
     });
     await recordRefunds(tx, payment, refundedCents);
+    await report(tx, payment.projectId, [{ kind: 'charge-changed' }]);
   });
 }
 

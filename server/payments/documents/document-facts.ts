@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
-import type { DocumentKindName } from '@/lib/domain/documents/kinds';
+import type { DocumentFacts, DocumentLine, Party } from '@/lib/domain/documents/facts';
+import { type DocumentKindName, isForVoice } from '@/lib/domain/documents/kinds';
 import { chosenExtras, type CustomerPrice, type PricedProject, voiceFeeOf } from '@/lib/domain/money/prices';
 import type { TaxDecision } from '@/lib/domain/tax/decision';
+import { dayIn } from '@/lib/domain/zoned-day';
 import { nameOf } from '@/server/access/people';
 import { Prisma, type ProjectKind, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { payments } from '@/server/platform/payments';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { agreedOf } from '@/server/projects/agreed-terms';
-import { type CoreProject, type LiveAssignment, pricesOf } from '@/server/projects/project-state';
+import { type CoreProject, type LiveAssignment, pricesOf, smallestChargeCents } from '@/server/projects/project-state';
 import { storedTax, taxedKindOf, voiceTax } from '@/server/tax/decide';
+import type { DocumentedMovement } from './owed-movements';
 import { agreementTerms } from './agreement-terms';
 
 /** The card and time of a charge. */
@@ -45,8 +47,8 @@ export type Signatories = { voice: Signatory; customer: Signatory };
 /** Reads the voice, and the person who assigned it. */
 export async function readSignatories(
   tx: Tx,
-  { teamId }: CoreProject,
-  { id, voiceId, assignedById }: LiveAssignment,
+  { teamId }: Pick<CoreProject, 'teamId'>,
+  { id, voiceId, assignedById }: Pick<LiveAssignment, 'id' | 'voiceId' | 'assignedById'>,
 ): Promise<Signatories> {
   const selected = Prisma.sql`
     select person.id, person."firstName", person."lastName", person.email,
@@ -68,7 +70,11 @@ type DocumentIssue = {
   kind: DocumentKindName;
   number: string;
   issuedAt: Date;
+  /** Calendar day in the operator's time zone. */
+  issuedOn: string;
   payment: PaidWith | null;
+  movement: Pick<DocumentedMovement, 'grossCents' | 'vatCents'> | null;
+  dueOn: string | null;
 };
 
 /** Collects the content of a document, so that later changes of names, addresses or prices do not affect it. */
@@ -76,14 +82,14 @@ export function collectDocumentFacts(
   project: CoreProject,
   assignment: LiveAssignment,
   { voice, customer: customerUser }: Signatories,
-  { kind, number, issuedAt, payment }: DocumentIssue,
+  { kind, number, issuedAt, issuedOn, payment, movement, dueOn }: DocumentIssue,
 ): DocumentFacts {
   const { business } = voice;
   const voiceParty = business
     ? { ...partyOf(business), name: business.name || nameOf(voice) }
     : emptyParty(nameOf(voice));
   const customer = partyOf(project.team);
-  const isVoiceSide = kind === 'voiceAgreement' || kind === 'selfBilling' || kind === 'invoiceInfo';
+  const isVoiceSide = isForVoice(kind);
   const seller = isVoiceSide ? voiceParty : operator();
   const buyer = isVoiceSide ? operator() : customer;
   const { options, customer: price, tax: customerTax } = pricesOf(project);
@@ -91,13 +97,16 @@ export function collectDocumentFacts(
   const [paid] = assignment.payments;
   const tax = isVoiceSide ? feeTax(project, assignment, voice, issuedAt) : customerTax;
   const isRenewal = project.kind === 'renewal';
-  const money = isVoiceSide
+  const priced = isVoiceSide
     ? feeLines(options, `${project.kind === 'original' ? 'Voice recording: ' : kindPrefixes[project.kind]}${typeName}`)
     : priceLines(options, kindPrefixes[project.kind] + typeName, price, tax?.rate ?? 0);
+  const money = movement ? asRecorded(priced, movement) : priced;
   return {
+    version: 2,
     kind,
     number,
     issuedAt: issuedAt.toISOString(),
+    issuedOn,
     isTest: project.isSample || payments().isTestMode(),
     seller,
     buyer,
@@ -111,13 +120,58 @@ export function collectDocumentFacts(
     customerName: nameOf(customerUser),
     purchaseOrder: isVoiceSide ? '' : project.purchaseOrder,
     ...money,
+    tax: tax && { category: tax.category, note: tax.note },
+    period: movement ? periodOf(project, assignment, issuedOn) : null,
+    dueOn,
+    credited: null,
+    reason: '',
+    iban: kind === 'invoice' ? env.OPERATOR_IBAN : '',
     notes: [
-      ...notesOf(kind, { voiceName: voiceParty.name, isInvoiced: !paid && project.team.manualInvoice }),
+      ...notesOf(kind, {
+        voiceName: voiceParty.name,
+        isInvoiced: !paid && project.team.manualInvoice,
+        isCharged: price.totalWithVat >= smallestChargeCents,
+      }),
       ...vatNotes(kind, money, tax),
     ],
     terms: agreementTerms(kind, agreedOf(project), { isRenewal }),
     card: cardOf(payment),
     paidAt: payment?.capturedAt?.toISOString() ?? null,
+    paidOn: payment?.capturedAt ? operatorDay(payment.capturedAt) : null,
+  };
+}
+
+const operatorDay = (time: Date): string => dayIn(env.OPERATOR_TIME_ZONE, time);
+
+/** Returns the days from the acceptance to the approval, or to the day that is expected for it. Licenses begin at once. */
+function periodOf(
+  { kind, dueDate }: CoreProject,
+  { acceptedAt, approvedAt, autoApproveAt }: LiveAssignment,
+  issuedOn: string,
+): DocumentFacts['period'] {
+  const from = acceptedAt ? operatorDay(acceptedAt) : issuedOn;
+  if (kind === 'renewal') return { from, to: from };
+  const expected = dueDate?.toISOString().slice(0, 10) ?? (autoApproveAt ? operatorDay(autoApproveAt) : from);
+  const to = approvedAt ? operatorDay(approvedAt) : expected;
+  return { from, to: to < from ? from : to };
+}
+
+/** Returns the money as the ledger has recorded it, to which the lines add up. */
+function asRecorded(
+  { lines, vatPercent, netCents: pricedCents }: DocumentMoney,
+  { grossCents, vatCents }: Pick<DocumentedMovement, 'grossCents' | 'vatCents'>,
+): DocumentMoney {
+  const netCents = grossCents - vatCents;
+  const text = 'Adjustment to the amount that was charged';
+  return {
+    lines: [
+      ...lines,
+      ...(netCents === pricedCents ? [] : [{ text, amountCents: netCents - pricedCents, kind: 'adjustment' as const }]),
+    ],
+    netCents,
+    vatCents,
+    vatPercent,
+    grossCents,
   };
 }
 
@@ -131,33 +185,46 @@ const kindPrefixes: Record<ProjectKind, string> = {
 
 /** Returns the operator of this installation, as documents name it. */
 export function operator(): Party {
+  const lines = env.OPERATOR_ADDRESS.split(';')
+    .map((line) => line.trim())
+    .filter(Boolean);
   return {
     name: env.OPERATOR_NAME,
-    addressLines: env.OPERATOR_ADDRESS.split(';')
-      .map((line) => line.trim())
-      .filter(Boolean),
+    ...addressOf(lines, env.OPERATOR_POSTAL_CODE, env.OPERATOR_CITY),
     country: env.OPERATOR_COUNTRY,
-    taxId: '',
+    taxId: env.OPERATOR_TAX_ID,
     vatId: env.OPERATOR_VAT_ID,
+    register: env.OPERATOR_REGISTER,
     email: '',
   };
 }
 
 function partyOf(team: z.output<typeof partyOfTeam>): Party {
-  const town = [team.postalCode, team.city].filter(Boolean).join(' ');
   return {
     name: team.name,
-    addressLines: [team.addressLine1, team.addressLine2, town].filter(Boolean),
+    ...addressOf([team.addressLine1, team.addressLine2].filter(Boolean), team.postalCode, team.city),
     country: team.country,
     taxId: team.taxId,
     vatId: team.vatId,
+    register: '',
     email: team.invoiceEmail,
   };
 }
 
-function emptyParty(name: string): Party {
-  return { name, addressLines: [], country: '', taxId: '', vatId: '', email: '' };
+function addressOf(lines: string[], postalCode: string, city: string): Pick<Party, 'addressLines' | 'postal'> {
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  return { addressLines: [...lines, town].filter(Boolean), postal: { lines, postalCode, city } };
 }
+
+const emptyParty = (name: string): Party => ({
+  name,
+  ...addressOf([], '', ''),
+  country: '',
+  taxId: '',
+  vatId: '',
+  register: '',
+  email: '',
+});
 
 /** Returns the voice's VAT: as stored at the approval, or as of now for its agreement. */
 function feeTax(project: CoreProject, assignment: LiveAssignment, voice: Signatory, at: Date): TaxDecision | null {
@@ -173,9 +240,11 @@ function vatNotes(kind: DocumentKindName, money: DocumentMoney, tax: TaxDecision
   return isAgreement && !isInAgreements ? [] : [tax.note];
 }
 
-type NoteFacts = { voiceName: string; isInvoiced: boolean };
+export const paidNote = 'Paid in full. Thank you.';
 
-function notesOf(kind: DocumentKindName, { voiceName, isInvoiced }: NoteFacts): string[] {
+type NoteFacts = { voiceName: string; isInvoiced: boolean; isCharged: boolean };
+
+function notesOf(kind: DocumentKindName, { voiceName, isInvoiced, isCharged }: NoteFacts): string[] {
   switch (kind) {
     case 'selfBilling':
       return [
@@ -186,8 +255,9 @@ function notesOf(kind: DocumentKindName, { voiceName, isInvoiced }: NoteFacts): 
         `No VAT ID is registered for ${voiceName}. This is not an invoice: please send us one with the lines above and this number as its reference where your country asks for it.`,
       ];
     case 'receipt':
-      return ['Paid in full. Thank you.'];
+      return [paidNote];
     case 'orderConfirmation':
+      if (!isCharged) return [];
       return [
         isInvoiced
           ? 'The amount is invoiced when the voice accepts the project.'
@@ -195,6 +265,8 @@ function notesOf(kind: DocumentKindName, { voiceName, isInvoiced }: NoteFacts): 
       ];
     case 'clientAgreement':
     case 'voiceAgreement':
+    case 'invoice':
+    case 'creditNote':
       return [];
     default:
       return kind satisfies never;
@@ -208,17 +280,21 @@ function cardOf(payment: PaidWith | null): DocumentFacts['card'] {
 /** The lines add up to the net amount, net and VAT to the gross amount. */
 export type DocumentMoney = Pick<DocumentFacts, 'lines' | 'netCents' | 'vatCents' | 'vatPercent' | 'grossCents'>;
 
+const extraLine = (text: string, amountCents: number): DocumentLine => ({ text, amountCents, kind: 'extra' });
+
 /**
  * @param name what the price is for
  * @param rate of the VAT
  */
 export function priceLines(project: PricedProject, name: string, price: CustomerPrice, rate: number): DocumentMoney {
-  const extras = chosenExtras(project).map((extra) => ({ text: extra.name, amountCents: extra.customerPriceCents }));
-  const lines = [{ text: name, amountCents: price.price }, ...extras];
+  const extras = chosenExtras(project).map((extra) => extraLine(extra.name, extra.customerPriceCents));
+  const lines: DocumentLine[] = [{ text: name, amountCents: price.price, kind: 'price' }, ...extras];
   const discount = Math.min(price.discount, price.price + price.extras);
-  if (discount > 0) lines.push({ text: 'Discount', amountCents: -discount });
+  if (discount > 0) lines.push({ text: 'Discount', amountCents: -discount, kind: 'discount' });
   const adjustment = price.total - lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (adjustment !== 0) lines.push({ text: 'Adjustment for the change of the VAT rate', amountCents: adjustment });
+  if (adjustment !== 0) {
+    lines.push({ text: 'Adjustment for the change of the VAT rate', amountCents: adjustment, kind: 'adjustment' });
+  }
   return {
     lines,
     netCents: price.total,
@@ -231,7 +307,7 @@ export function priceLines(project: PricedProject, name: string, price: Customer
 /** @param name what the fee is for */
 export function feeLines(project: PricedProject, name: string): DocumentMoney {
   const fee = voiceFeeOf(project);
-  const extras = chosenExtras(project).map((extra) => ({ text: extra.name, amountCents: extra.voiceFeeCents }));
-  const lines = [{ text: name, amountCents: fee.fee }, ...extras];
+  const extras = chosenExtras(project).map((extra) => extraLine(extra.name, extra.voiceFeeCents));
+  const lines: DocumentLine[] = [{ text: name, amountCents: fee.fee, kind: 'price' }, ...extras];
   return { lines, netCents: fee.total, vatCents: 0, vatPercent: 0, grossCents: fee.total };
 }

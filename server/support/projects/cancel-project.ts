@@ -5,6 +5,7 @@ import type { Cancellation } from '@/lib/domain/support/support-project';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { applyPaymentEffects } from '@/server/assignments/apply-payment-effects';
+import { issueOwedDocuments } from '@/server/assignments/issue-document';
 import { notifyListing } from '@/server/assignments/shortlist';
 import { appendMessage } from '@/server/chat/messages';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
@@ -78,6 +79,7 @@ async function settleMoney(
   if (effect === 'credit-note') {
     await takeInvoicedSaleBack(tx, project.id, assignment.id);
     await cancelInvoice(tx, assignment.id);
+    await issueOwedDocuments(tx, project.id, { reason: 'The project was canceled.' });
   }
   const kind = { in: [...payAgainIssueKinds, 'refunded' as const] };
   await applyPaymentEffects(tx, project.id, await resolveIssues(tx, project.id, { kind }, 'The project was canceled.'));

@@ -43,7 +43,19 @@ const tables: readonly Table[] = [
     numbered: ['id', 'paymentId', 'idempotencyKey'],
     own: `'stripeRefundId', null`,
   },
-  { name: 'invoices', where: ofProject, numbered: ['id', 'projectId', 'assignmentId'] },
+  { name: 'ledger_transactions', where: ofProject, numbered: ['id', 'projectId', 'assignmentId', 'subjectId'] },
+  {
+    name: 'ledger_entries',
+    where: 'o."transactionId" in (select id from ledger_transactions where "projectId" = $1)',
+    numbered: ['transactionId'],
+    own: `'id', nextval(pg_get_serial_sequence('ledger_entries', 'id'))`,
+  },
+  {
+    name: 'project_documents',
+    where: ofProject,
+    numbered: ['id', 'projectId', 'assignmentId', 'number', 'transactionId', 'creditedId'],
+  },
+  { name: 'invoices', where: ofProject, numbered: ['id', 'projectId', 'assignmentId', 'documentId'] },
   {
     name: 'transfer_files',
     where: `o.id in (select "transferFileId" from payouts o where ${ofAssignment})`,
@@ -53,14 +65,6 @@ const tables: readonly Table[] = [
     name: 'payouts',
     where: ofAssignment,
     numbered: ['id', 'projectId', 'assignmentId', 'idempotencyKey', 'transferFileId'],
-  },
-  { name: 'project_documents', where: ofProject, numbered: ['id', 'projectId', 'assignmentId', 'number'] },
-  { name: 'ledger_transactions', where: ofProject, numbered: ['id', 'projectId', 'assignmentId', 'subjectId'] },
-  {
-    name: 'ledger_entries',
-    where: 'o."transactionId" in (select id from ledger_transactions where "projectId" = $1)',
-    numbered: ['transactionId'],
-    own: `'id', nextval(pg_get_serial_sequence('ledger_entries', 'id'))`,
   },
 ];
 

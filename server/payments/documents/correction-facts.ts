@@ -1,0 +1,38 @@
+import type { DocumentFacts } from '@/lib/domain/documents/facts';
+import type { DocumentKindName } from '@/lib/domain/documents/kinds';
+import { paidNote } from './document-facts';
+import type { DocumentedMovement } from './owed-movements';
+
+type Correction = {
+  kind: DocumentKindName;
+  number: string;
+  issuedAt: Date;
+  issuedOn: string;
+  credited: { number: string; issuedOn: string };
+  movement: Pick<DocumentedMovement, 'grossCents' | 'vatCents'>;
+  reason: string;
+};
+
+/** Returns the facts of a credit note, or of an invoice that is issued again, from those of the invoice. */
+export function correctionFacts(bill: DocumentFacts, { movement, issuedAt, ...correction }: Correction): DocumentFacts {
+  const grossCents = Math.abs(movement.grossCents);
+  const vatCents = Math.abs(movement.vatCents);
+  const netCents = grossCents - vatCents;
+  const [first] = bill.lines;
+  const what = correction.kind === 'creditNote' ? 'Credit' : 'Refund that was not made';
+  return {
+    ...bill,
+    ...correction,
+    version: 2,
+    issuedAt: issuedAt.toISOString(),
+    lines: [{ text: `${what}: ${first?.text ?? bill.projectType}`, amountCents: netCents, kind: 'price' }],
+    netCents,
+    vatCents,
+    grossCents,
+    dueOn: null,
+    iban: '',
+    notes: bill.notes.filter((note) => note !== paidNote),
+    paidAt: null,
+    paidOn: null,
+  };
+}
