@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, pagedList } from './contract';
-import { calendarDate, euro, id, instant, named, text } from './fields';
+import { calendarDate, euro, id, instant, named, requiredText, text } from './fields';
 import { markedPayouts, undoneItems } from './support-payouts';
 import { invoiceViews } from '@/lib/domain/money/invoices';
 
@@ -20,12 +20,20 @@ export const supportInvoice = z.strictObject({
   canceledDate: instant.nullable(),
   isTest: z.boolean(),
   created: instant.describe('When the voice accepted the project'),
+  number: z.string().nullable().describe('Null for an invoice that was written outside of Timbre'),
+  uri: z.string().nullable().describe('PDF of the invoice; null until it is rendered'),
+  credited: euro.describe('Sum of the credit notes, with VAT'),
+  open: euro.describe('What the customer still has to pay'),
+  repay: euro.describe('What the customer has paid, but does not owe any more'),
+  reminders: z.number().int().describe('Number of the newest reminder, of three'),
+  remindedDate: calendarDate.nullable(),
+  remindersPaused: z.boolean(),
 });
 export type SupportInvoice = z.infer<typeof supportInvoice>;
 
 const filters = {
   view: z.enum(invoiceViews).default('open'),
-  query: text(200).optional().describe('Words of the team, project, document, purchase order or reference'),
+  query: text(200).optional().describe('Words of the team, project, documents, purchase order or reference'),
 };
 
 export const listInvoices = pagedList({
@@ -72,7 +80,7 @@ export const markInvoicesPaid = contract({
   audience: 'support',
   body: z.strictObject({
     invoiceIds,
-    paidOn: calendarDate.optional().describe('By default today (UTC)'),
+    paidOn: calendarDate.optional().describe('By default today in the time zone of the operator'),
     reference: text(140).optional().describe('Of the bank transfer'),
   }),
   response: markedPayouts,
@@ -85,4 +93,32 @@ export const undoInvoicesPaid = contract({
   audience: 'support',
   body: z.strictObject({ invoiceIds }),
   response: undoneItems,
+});
+
+const params = z.object({ invoiceId: id });
+
+export const creditInvoice = contract({
+  method: 'POST',
+  path: '/support/invoices/{invoiceId}/credit',
+  summary: 'Credit an invoice, or a part of it: the customer gets a credit note',
+  audience: 'support',
+  params,
+  body: z.strictObject({
+    amount: euro.min(0.01, 'Please enter an amount').max(100_000).describe('With VAT'),
+    reason: requiredText('Please enter a reason', 200).describe(
+      'Stated on the credit note. Each credit note of an invoice has its own reason',
+    ),
+  }),
+  status: 201,
+  response: supportInvoice,
+});
+
+export const updateInvoice = contract({
+  method: 'PATCH',
+  path: '/support/invoices/{invoiceId}',
+  summary: 'Pause the reminders of an unpaid invoice, or send them again',
+  audience: 'support',
+  params,
+  body: z.strictObject({ remindersPaused: z.boolean() }),
+  response: supportInvoice,
 });

@@ -68,6 +68,16 @@ export const reportStalledDeliveries = defineJob({
     (await import('@/server/assignments/reminders/stalled-deliveries')).reportStalledDeliveries(signal),
 });
 
+export const remindOfInvoices = defineJob({
+  name: 'remind-of-invoices',
+  payload: z.object({}),
+  retries: 3,
+  timeoutSeconds: 300,
+  cron: '20 7 * * *',
+  run: async (_, { signal }) =>
+    (await import('@/server/assignments/reminders/remind-of-invoices')).remindOfInvoices(signal),
+});
+
 export const remindOfLicenses = defineJob({
   name: 'remind-of-licenses',
   payload: z.object({}),

@@ -20,6 +20,7 @@ import { redrawDocuments, respondWithMissingDocuments } from '@/server/support/j
 import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } from '@/server/support/jobs/jobs';
 import { respondWithSupportMails, sendMailAgain } from '@/server/support/jobs/mails';
 import { compareLedger, getLedgerDifference, respondWithLedgerDifferences } from '@/server/support/money/differences';
+import { creditSupportInvoice, updateSupportInvoice } from '@/server/support/money/credit-invoice';
 import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from '@/server/support/money/invoices';
 import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from '@/server/support/money/issues';
 import { markInvoicesPaid, undoInvoicesPaid } from '@/server/support/money/mark-invoices';
@@ -83,6 +84,8 @@ export const supportRoutes: readonly Route[] = [
   bind(supportFigures.getFigures, ({ actor }) => getFigures(actor)),
   bind(supportInvoices.exportInvoices, ({ actor, query }) => downloadInvoices(actor, query)),
   bind(supportInvoices.markInvoicesPaid, ({ actor, body }) => markInvoicesPaid(actor, body)),
+  bind(supportInvoices.creditInvoice, ({ actor, params, body }) => creditSupportInvoice(actor, params.invoiceId, body)),
+  bind(supportInvoices.updateInvoice, ({ actor, params, body }) => updateSupportInvoice(actor, params.invoiceId, body)),
   bind(supportInvoices.listInvoices, ({ actor, query }) => respondWithInvoices(actor, query)),
   bind(supportInvoices.getInvoiceSummary, ({ actor }) => getInvoiceSummary(actor)),
   bind(supportInvoices.undoInvoicesPaid, ({ actor, body }) => undoInvoicesPaid(actor, body.invoiceIds)),

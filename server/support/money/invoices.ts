@@ -5,29 +5,32 @@ import type {
   listInvoices as contract,
   SupportInvoice,
 } from '@/lib/contracts/support-invoices';
-import type { InvoiceView } from '@/lib/domain/money/invoices';
+import { invoiceBalance, type InvoiceView } from '@/lib/domain/money/invoices';
 import { toEuro } from '@/lib/domain/money/prices';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
-import { now } from '@/server/platform/clock';
+import { invoiceFacts } from '@/server/payments/documents/invoices';
 import { db, type Prisma } from '@/server/platform/db';
+import { AppError } from '@/server/platform/errors';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
+import { operatorDay } from '@/server/platform/operator-day';
 import { byTime, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { searchWords } from '@/server/support/users';
 
 const include = {
   project: { select: { id: true, name: true, purchaseOrder: true } },
   team: { select: { id: true, name: true } },
+  document: { select: { number: true, uri: true } },
   assignment: { select: { documents: { where: { kind: 'orderConfirmation' }, select: { number: true } } } },
 } as const satisfies Prisma.InvoiceInclude;
 
 type Row = Prisma.InvoiceGetPayload<{ include: typeof include }>;
 
-const today = () => new Date(now().toISOString().slice(0, 10));
-
-const open = { paidOn: null, canceledAt: null } as const;
+const today = () => new Date(operatorDay());
 
 function inView(view: InvoiceView): Prisma.InvoiceWhereInput {
+  const { amountCents } = db.invoice.fields;
+  const open = { paidOn: null, canceledAt: null, creditedCents: { lt: amountCents } };
   switch (view) {
     case 'open':
       return open;
@@ -36,7 +39,7 @@ function inView(view: InvoiceView): Prisma.InvoiceWhereInput {
     case 'paid':
       return { paidOn: { not: null }, canceledAt: null };
     case 'canceled':
-      return { canceledAt: { not: null } };
+      return { OR: [{ canceledAt: { not: null } }, { paidOn: null, creditedCents: { equals: amountCents } }] };
     default:
       return view satisfies never;
   }
@@ -87,37 +90,57 @@ async function presentRows(rows: readonly Row[]): Promise<SupportInvoice[]> {
   });
   const names = new Map(users.map((user) => [user.id, nameOf(user)]));
   const now = today();
-  return rows.map((row) => ({
-    id: row.id,
-    project: { id: row.project.id, name: row.project.name },
-    team: row.team,
-    document: row.assignment.documents[0]?.number ?? null,
-    purchaseOrder: row.project.purchaseOrder,
-    amount: toEuro(row.amountCents),
-    vat: toEuro(row.vatCents),
-    dueDate: dateOf(row.dueOn),
-    isOverdue: row.paidOn === null && row.canceledAt === null && row.dueOn < now,
-    paidDate: row.paidOn && dateOf(row.paidOn),
-    reference: row.reference,
-    paidBy: (row.paidById && names.get(row.paidById)) ?? null,
-    canceledDate: row.canceledAt?.toISOString() ?? null,
-    isTest: row.isTest,
-    created: row.created.toISOString(),
-  }));
+  return rows.map((row) => {
+    const { openCents, repayCents } = invoiceBalance(invoiceFacts(row));
+    return {
+      id: row.id,
+      project: { id: row.project.id, name: row.project.name },
+      team: row.team,
+      document: row.assignment.documents[0]?.number ?? null,
+      purchaseOrder: row.project.purchaseOrder,
+      amount: toEuro(row.amountCents),
+      vat: toEuro(row.vatCents),
+      dueDate: dateOf(row.dueOn),
+      isOverdue: openCents > 0 && row.dueOn < now,
+      paidDate: row.paidOn && dateOf(row.paidOn),
+      reference: row.reference,
+      paidBy: (row.paidById && names.get(row.paidById)) ?? null,
+      canceledDate: row.canceledAt?.toISOString() ?? null,
+      isTest: row.isTest,
+      created: row.created.toISOString(),
+      number: row.document?.number ?? null,
+      uri: row.document?.uri ?? null,
+      credited: toEuro(row.creditedCents),
+      open: toEuro(openCents),
+      repay: toEuro(repayCents),
+      reminders: row.reminders,
+      remindedDate: row.remindedOn && dateOf(row.remindedOn),
+      remindersPaused: row.remindersPaused,
+    };
+  });
 }
+
+export async function presentInvoice(id: string): Promise<SupportInvoice> {
+  const row = await db.invoice.findUnique({ where: { id }, include });
+  const [invoice] = row ? await presentRows([row]) : [];
+  if (!invoice) throw noSuchInvoice();
+  return invoice;
+}
+
+export const noSuchInvoice = (): AppError => new AppError('not-found', 'This invoice does not exist.');
 
 const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 export async function getInvoiceSummary(actor: Actor): Promise<InvoiceSummary> {
   requireSupport(actor);
-  const sumOf = (view: 'open' | 'overdue') =>
-    db.invoice.aggregate({ where: inView(view), _count: true, _sum: { amountCents: true }, _min: { created: true } });
-  const [all, overdue] = await Promise.all([sumOf('open'), sumOf('overdue')]);
-  return {
-    open: { count: all._count, amount: toEuro(all._sum.amountCents ?? 0) },
-    overdue: { count: overdue._count, amount: toEuro(overdue._sum.amountCents ?? 0) },
-    oldest: all._min.created?.toISOString() ?? null,
+  const sumOf = async (view: 'open' | 'overdue') => {
+    const _sum = { amountCents: true, creditedCents: true } as const;
+    const sums = await db.invoice.aggregate({ where: inView(view), _count: true, _sum, _min: { created: true } });
+    const openCents = (sums._sum.amountCents ?? 0) - (sums._sum.creditedCents ?? 0);
+    return { sum: { count: sums._count, amount: toEuro(openCents) }, oldest: sums._min.created };
   };
+  const [open, overdue] = await Promise.all([sumOf('open'), sumOf('overdue')]);
+  return { open: open.sum, overdue: overdue.sum, oldest: open.oldest?.toISOString() ?? null };
 }
 
 const maxExported = 20_000;
@@ -144,13 +167,19 @@ export async function downloadInvoices(
     'Marked by',
     'Project ID',
     'Team ID',
+    'Invoice',
+    'Credited (EUR)',
+    'Open (EUR)',
+    'To repay (EUR)',
+    'Reminders',
+    'Last reminder',
   ];
   const money = (euros: number) => euros.toFixed(2);
   const lines = invoices.map((invoice) => [
-    invoice.created.slice(0, 10),
+    operatorDay(new Date(invoice.created)),
     invoice.dueDate,
     invoice.paidDate ?? '',
-    invoice.canceledDate?.slice(0, 10) ?? '',
+    invoice.canceledDate ? operatorDay(new Date(invoice.canceledDate)) : '',
     invoice.team.name,
     invoice.project.name,
     invoice.document ?? '',
@@ -162,6 +191,12 @@ export async function downloadInvoices(
     invoice.paidBy ?? '',
     invoice.project.id,
     invoice.team.id,
+    invoice.number ?? '',
+    money(invoice.credited),
+    money(invoice.open),
+    money(invoice.repay),
+    String(invoice.reminders),
+    invoice.remindedDate ?? '',
   ]);
   return csvFile(`invoices-${view}`, [head, ...lines]);
 }

@@ -1,30 +1,31 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { markInvoicesPaid as contract } from '@/lib/contracts/support-invoices';
 import type { MarkedPayouts, UndoneItems } from '@/lib/contracts/support-payouts';
-import { invoicePaidRefusal, invoiceUndoRefusal } from '@/lib/domain/money/invoices';
+import { invoiceBalance, invoicePaidRefusal, invoiceUndoRefusal } from '@/lib/domain/money/invoices';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
+import { invoiceFacts } from '@/server/payments/documents/invoices';
 import { recordInvoicePayment } from '@/server/payments/movements';
-import { now } from '@/server/platform/clock';
 import { db, type Invoice, transaction, type Tx } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
+import { operatorDay } from '@/server/platform/operator-day';
 import { lockProject, markProjectUpdated } from '@/server/projects/open-project';
-
-const today = () => now().toISOString().slice(0, 10);
 
 /** Marks each invoice in its own transaction, so that one that cannot be marked does not hold back the others. */
 export async function markInvoicesPaid(
   actor: Actor,
-  { invoiceIds, paidOn = today(), reference = '' }: BodyOf<typeof contract>,
+  { invoiceIds, paidOn = operatorDay(), reference = '' }: BodyOf<typeof contract>,
 ): Promise<MarkedPayouts> {
   requireSupport(actor, 'edit-money');
-  if (paidOn > today()) throw invalidField('paidOn', 'Please enter a date that is not in the future.');
+  if (paidOn > operatorDay()) throw invalidField('paidOn', 'Please enter a date that is not in the future.');
   const result: MarkedPayouts = { paid: [], skipped: [] };
   for (const id of new Set(invoiceIds)) {
     const reason = await change(id, async (tx, invoice) => {
-      const refusal = invoicePaidRefusal(factsOf(invoice));
+      const facts = invoiceFacts(invoice);
+      const refusal = invoicePaidRefusal(facts);
       if (refusal) return refusal;
-      const data = { paidOn: new Date(paidOn), reference, paidById: actor.userId };
+      const { openCents: paidCents } = invoiceBalance(facts);
+      const data = { paidOn: new Date(paidOn), paidCents, reference, paidById: actor.userId };
       await tx.invoice.update({ where: { id }, data });
       await recordInvoicePayment(tx, invoice, { isPaid: true });
       await auditSupportAction(tx, actor, {
@@ -32,7 +33,7 @@ export async function markInvoicesPaid(
         subject: invoice.projectId,
         details: {
           invoiceId: id,
-          amountCents: invoice.amountCents,
+          amountCents: paidCents,
         },
         before: { paidOn: null },
         after: {
@@ -54,16 +55,18 @@ export async function undoInvoicesPaid(actor: Actor, invoiceIds: readonly string
   const result: UndoneItems = { undone: [], skipped: [] };
   for (const id of new Set(invoiceIds)) {
     const reason = await change(id, async (tx, invoice) => {
-      const refusal = invoiceUndoRefusal(factsOf(invoice));
+      const { paidCents, ...facts } = invoiceFacts(invoice);
+      const refusal = invoiceUndoRefusal({ paidCents, ...facts });
       if (refusal) return refusal;
-      await tx.invoice.update({ where: { id }, data: { paidOn: null, reference: '', paidById: null } });
+      const data = { paidOn: null, paidCents: null, reference: '', paidById: null };
+      await tx.invoice.update({ where: { id }, data });
       await recordInvoicePayment(tx, invoice, { isPaid: false });
       await auditSupportAction(tx, actor, {
         action: 'undo-invoice-paid',
         subject: invoice.projectId,
         details: {
           invoiceId: id,
-          amountCents: invoice.amountCents,
+          amountCents: paidCents,
         },
         before: {
           paidOn: invoice.paidOn?.toISOString().slice(0, 10) ?? null,
@@ -81,8 +84,6 @@ export async function undoInvoicesPaid(actor: Actor, invoiceIds: readonly string
   }
   return result;
 }
-
-const factsOf = ({ paidOn, canceledAt }: Invoice) => ({ isPaid: paidOn !== null, isCanceled: canceledAt !== null });
 
 /** Runs under the lock of the project, which movements of the ledger require. Returns why nothing was changed. */
 async function change(

@@ -55,6 +55,8 @@ export const supportMoneyRows: Record<MoneyCall, Row | readonly Row[]> = {
   'GET /support/invoices.csv': forAgents(),
   'POST /support/invoices/mark-paid': forAdmins(() => ({ body: { invoiceIds: ['none'] } }), [200]),
   'POST /support/invoices/undo-paid': forAdmins(() => ({ body: { invoiceIds: ['none'] } }), [200]),
+  'POST /support/invoices/{invoiceId}/credit': forAdmins(none('invoiceId', { amount: 1, reason: 'A test' }), [404]),
+  'PATCH /support/invoices/{invoiceId}': forAdmins(none('invoiceId', { remindersPaused: true }), [404]),
   'GET /support/money/revenue': forAgents(),
   'GET /support/money/bookkeeping.csv': forAgents(),
   'GET /support/tax-report': forAgents(() => ({ query: lastYear })),
