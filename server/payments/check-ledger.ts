@@ -32,18 +32,21 @@ const comparison = (name: string, source: string, expected: readonly (readonly [
    group by item.id, item."projectId", wanted.kind, wanted.account, wanted.cents`;
 
 const customerSide = `entry.account in ('customer', 'invoiced')`;
-const isBill = `document.kind in ('receipt', 'invoice', 'creditNote')`;
 
 /** Sum of the entries of a transaction that a condition selects. */
 const recorded = (transactionId: string, condition: string) =>
-  `(select sum(entry."amountCents") from ledger_entries entry where entry."transactionId" = ${transactionId} and ${condition})::int`;
+  `(select coalesce(sum(entry."amountCents"), 0) from ledger_entries entry where entry."transactionId" = ${transactionId} and ${condition})::int`;
 
-/** Credit notes of a bill, minus what was issued again because its refund was not made. */
+/** Null without a transaction. */
+const recordedFor = (condition: string) =>
+  `case when document."transactionId" is not null then abs(${recorded('document."transactionId"', condition)}) end`;
+
+/** Credit notes of a document, minus what is due again. */
 const creditedOf = `(
   select coalesce(sum((note.facts->>'grossCents')::int), 0) - coalesce(sum((again.facts->>'grossCents')::int), 0)
     from project_documents note
     left join project_documents again on again."creditedId" = note.id
-   where note."creditedId" = document.id and note.kind = 'creditNote')::int`;
+   where note."creditedId" = document.id)::int`;
 
 /**
  * SQL that compares each document with the movement whose amounts it states, each movement with its document, and the
@@ -51,14 +54,15 @@ const creditedOf = `(
  */
 const documents = `
   select 'document ' || document.kind::text as what, document.number as subject, document."projectId",
-         case when ${isBill} then abs(${recorded('document."transactionId"', customerSide)})
-           else ${recorded('document."transactionId"', `entry.account = 'voice'`)} end as "expectedCents",
+         ${recordedFor(`(${customerSide} or entry.account = 'voice')`)} as "expectedCents",
          (document.facts->>'grossCents')::int as "foundCents"
-    from project_documents document where ${isBill} or document.kind in ('selfBilling', 'invoiceInfo')
+    from project_documents document
+   where document.kind not in ('orderConfirmation', 'clientAgreement', 'voiceAgreement')
   union all
   select 'document VAT', document.number, document."projectId",
-         abs(coalesce(${recorded('document."transactionId"', `entry.account = 'vat'`)}, 0)), (document.facts->>'vatCents')::int
-    from project_documents document where ${isBill}
+         ${recordedFor(`entry.account in ('vat', 'inputVat')`)}, (document.facts->>'vatCents')::int
+    from project_documents document
+   where document.kind not in ('orderConfirmation', 'clientAgreement', 'voiceAgreement')
   union all
   select 'document sum', document.number, document."projectId",
          (document.facts->>'netCents')::int + (document.facts->>'vatCents')::int, (document.facts->>'grossCents')::int
@@ -66,9 +70,10 @@ const documents = `
   union all
   select 'document credited', document.number, document."projectId",
          least(${creditedOf}, (document.facts->>'grossCents')::int), ${creditedOf}
-    from project_documents document where document.kind in ('receipt', 'invoice') and document."creditedId" is null
+    from project_documents document where document."creditedId" is null
   union all
-  select 'movement without document', movement.id, movement."projectId", abs(${recorded('movement.id', customerSide)}), null
+  select 'movement without document', movement.id, movement."projectId",
+         abs(${recorded('movement.id', `(${customerSide} or entry.account = 'voice')`)}), null
     from ledger_transactions movement
     left join project_documents document on document."transactionId" = movement.id
    where movement."owesDocument" and document.id is null`;
@@ -76,10 +81,13 @@ const documents = `
 /** SQL that compares the numbers of each series, which have no gaps, with the next one. */
 const series = `
   select 'series of ' || series.name as what, 'numbers' as subject, null as "projectId", series.next - 1 as "expectedCents",
-         (case when count(*) = max(split_part(document.number, '-', 3)::int) then count(*) end)::int as "foundCents"
+         (case when count(*) = max(split_part(document.number, '-', -1)::int) then count(*) end)::int as "foundCents"
     from document_series series
     join project_documents document
-      on document.kind::text || '-' || split_part(document.number, '-', 2) = series.name
+      on series.name in (
+        document.kind::text || '-' || split_part(document.number, '-', -2),
+        document.kind::text || '-' || document."teamId" || '-' || split_part(document.number, '-', -2))
+     and (series.name like '%' || document."teamId" || '%') = (document.number ~ '-.+-.+-')
    group by series.name, series.next`;
 
 const payoutsOfProjects = `(
@@ -99,12 +107,17 @@ const compared = [
   ]),
   comparison('invoice', 'invoices', [
     ['sale', 'invoiced', 'item."assignmentId"', '-item."amountCents"'],
-    ['payment', 'received', 'item.id', `case when item."paidOn" is null then 0 else -item."amountCents" end`],
+    [
+      'payment',
+      'received',
+      'item.id',
+      `case when item."paidOn" is null then 0 else -coalesce(item."paidCents", item."amountCents") end`,
+    ],
     [
       'refund',
       'invoiced',
       'item."assignmentId"',
-      `case when item."canceledAt" is null then 0 else item."amountCents" end`,
+      `case when item."canceledAt" is null then item."creditedCents" else item."amountCents" end`,
     ],
   ]),
   comparison('payout', payoutsOfProjects, [
