@@ -4,7 +4,7 @@ import { documentTitles, isInvoiceInLaw } from '@/lib/domain/documents/kinds';
 import { wordsText } from '@/lib/domain/scripts/script-length';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
-import { contentWidth, drawTestMark, margin, Sheet, type Style } from './sheet';
+import { type Attachment, contentWidth, drawTestMark, margin, Sheet, type Style } from './sheet';
 
 const amountFormat = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -39,10 +39,10 @@ function countryName(code: string): string {
   return code ? (countryNames.of(code) ?? code) : '';
 }
 
-export async function renderPdf(facts: DocumentFacts): Promise<Uint8Array> {
+export async function renderPdf(facts: DocumentFacts, attachment: Attachment | null = null): Promise<Uint8Array> {
   const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
   const name = `${titleOf(facts)} ${facts.number}`;
-  const sheet = new Sheet(book, { Title: name, CreationDate: new Date(facts.issuedAt) });
+  const sheet = new Sheet(book, { Title: name, CreationDate: new Date(facts.issuedAt) }, attachment);
   drawHead(sheet, facts);
   drawFacts(sheet, facts);
   drawParties(sheet, facts);
@@ -63,7 +63,7 @@ function drawHead(sheet: Sheet, facts: DocumentFacts): void {
   if (facts.isTest) drawTestMark(sheet);
   sheet.write('Timbre', brand);
   sheet.y += 34;
-  sheet.write(titleOf(facts), title);
+  sheet.write(titleOf(facts), title, { tag: 'H1' });
 }
 
 function headItems(facts: DocumentFacts): [string, string][] {
@@ -169,7 +169,7 @@ function drawSubject(sheet: Sheet, facts: DocumentFacts): void {
   const language = languageNames.of(facts.language) ?? facts.language;
   const words = facts.maxWords === null ? '' : `, up to ${wordsText(facts.maxWords)}`;
   sheet.y += 8;
-  sheet.write(facts.projectName, section);
+  sheet.write(facts.projectName, section, { tag: 'H2' });
   sheet.y += 6;
   sheet.write(
     `${isolate(facts.projectType)}, ${language}${words}. Voice: ${isolate(facts.voiceName)}. Project ${facts.projectId}.`,
@@ -186,38 +186,48 @@ function drawAmounts(sheet: Sheet, facts: DocumentFacts): void {
   const amountWidth = 100;
   const textWidth = contentWidth - amountWidth - 18;
   const amountX = margin.side + contentWidth - amountWidth;
-  const row = (text: string, cents: string, style: Style, padding: number) => {
+  const row = (text: string, cents: string, style: Style, padding: number, tag: 'TH' | 'TD' = 'TD') => {
     const lines = sheet.lines(text, style, textWidth);
     const amounts = sheet.lines(cents, style, amountWidth);
     sheet.ensure(heightOf(lines) + 2 * padding);
     const top = sheet.y + padding;
-    sheet.y = sheet.place(lines, style, margin.side, top, textWidth) + padding;
-    sheet.place(amounts, style, amountX, top + drop(amounts, lines), amountWidth, 'right');
+    sheet.within('TR', () => {
+      sheet.within(tag, () => {
+        sheet.y = sheet.place(lines, style, margin.side, top, textWidth) + padding;
+      });
+      sheet.within(tag, () => sheet.place(amounts, style, amountX, top + drop(amounts, lines), amountWidth, 'right'));
+    });
   };
   sheet.ensure(120);
-  row('Description', 'Amount, EUR', label, 2);
-  sheet.rule(sheet.y, 1, ink);
-  for (const line of facts.lines) {
-    row(line.text, amount(line.amountCents), body, 5);
-    sheet.rule(sheet.y, 0.6, border);
-  }
+  sheet.within('Table', () => {
+    row('Description', 'Amount, EUR', label, 2, 'TH');
+    sheet.rule(sheet.y, 1, ink);
+    for (const line of facts.lines) {
+      row(line.text, amount(line.amountCents), body, 5);
+      sheet.rule(sheet.y, 0.6, border);
+    }
+  });
   sheet.y += 10;
   sheet.ensure(80);
-  drawSums(sheet, facts);
+  sheet.within('Table', () => drawSums(sheet, facts));
 }
 
 function drawSums(sheet: Sheet, facts: DocumentFacts): void {
   const width = 250;
   const x = margin.side + contentWidth - width;
-  const row = (name: string, cents: number, style: Style, padding: number) => {
+  const row = (name: string, cents: number, style: Style, padding: number, below: string | null = null) => {
     const top = sheet.y + padding;
-    sheet.place(sheet.lines(name, style, width), style, x, top, width);
-    sheet.y = sheet.place(sheet.lines(amount(cents), style, width), style, x, top, width, 'right') + padding;
+    sheet.within('TR', () => {
+      sheet.within('TD', () => {
+        sheet.y = sheet.place(sheet.lines(name, style, width), style, x, top, width);
+        if (below !== null) sheet.y = sheet.place(sheet.lines(below, note, width), note, x, sheet.y, width);
+        sheet.y += padding;
+      });
+      sheet.within('TD', () => sheet.place(sheet.lines(amount(cents), style, width), style, x, top, width, 'right'));
+    });
   };
   row('Net', facts.netCents, body, 2.5);
-  row(`VAT ${facts.vatPercent}%`, facts.vatCents, body, 2.5);
-  const vatNote = vatNoteOf(facts);
-  if (vatNote !== null) sheet.y = sheet.place(sheet.lines(vatNote, note, width), note, x, sheet.y, width);
+  row(`VAT ${facts.vatPercent}%`, facts.vatCents, body, 2.5, vatNoteOf(facts));
   sheet.y += 4;
   sheet.rule(sheet.y, 1, ink, x, width);
   sheet.y += 4;
@@ -248,7 +258,7 @@ function drawTerms(sheet: Sheet, facts: DocumentFacts): void {
   const indent = 18;
   sheet.y += 28;
   sheet.ensure(60);
-  sheet.write('What was agreed', section);
+  sheet.write('What was agreed', section, { tag: 'H2' });
   sheet.y += 6;
   terms.forEach((term, index) => {
     const numbers = sheet.lines(`${index + 1}.`, body);
@@ -256,8 +266,10 @@ function drawTerms(sheet: Sheet, facts: DocumentFacts): void {
     // The notes are not alone on the last page.
     const below = index === terms.length - 1 ? termGap + notesHeight(sheet, notesOf(facts)) : 0;
     sheet.ensure(heightOf(lines.length > maxUndivided ? lines.slice(0, 2) : lines) + below);
-    sheet.place(numbers, body, margin.side, sheet.y + drop(numbers, lines), indent);
-    sheet.write(term, body, { x: margin.side + indent, width: contentWidth - indent });
+    sheet.within('P', () => {
+      sheet.place(numbers, body, margin.side, sheet.y + drop(numbers, lines), indent);
+      sheet.write(term, body, { x: margin.side + indent, width: contentWidth - indent });
+    });
     sheet.y += termGap;
   });
 }

@@ -22,15 +22,63 @@ type EmbeddedFont = {
   ref: () => unknown;
 };
 
-/** Coordinates are in points from the top left. */
+/** A file within the PDF, which is then a PDF/A-3. The metadata is XMP that describes it. */
+export type Attachment = { name: string; description: string; content: string; metadata: string };
+
+/** Structure elements that contain text, and those that contain others. */
+type TextTag = 'P' | 'H1' | 'H2' | 'TH' | 'TD';
+type GroupTag = 'Table' | 'TR';
+type OpenElement = { element: PDFKit.PDFStructureElement; textTag: TextTag | null };
+
+const isGroup = (tag: TextTag | GroupTag): tag is GroupTag => tag === 'Table' || tag === 'TR';
+
+/** Coordinates are in points from the top left. Everything that is not text is an artifact to programs that read the PDF. */
 export class Sheet {
   private readonly pdf: PDFKit.PDFDocument;
   private readonly book: FontBook;
+  private readonly root: OpenElement;
+  /** The innermost open element. Null while text repeats on each page, which makes it an artifact. */
+  private open: OpenElement | null;
   y = margin.top;
 
-  constructor(book: FontBook, info: { Title: string; Author?: string; CreationDate: Date }) {
+  /**
+   * pdfkit writes the values of `info` into the XMP of a PDF/A without escaping them, so a PDF with an attachment must not
+   * have names or texts of people in them.
+   */
+  constructor(
+    book: FontBook,
+    info: { Title: string; Author?: string; CreationDate: Date },
+    attachment: Attachment | null = null,
+  ) {
     this.book = book;
-    this.pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en', info, displayTitle: true });
+    const archive = attachment && ({ pdfVersion: '1.7', subset: 'PDF/A-3a' } as const);
+    const options = { size: 'A4', margin: 0, bufferPages: true, lang: 'en', displayTitle: true, tagged: true } as const;
+    this.pdf = new PDFDocument({ ...options, info, ...archive });
+    const element = this.pdf.struct('Document');
+    this.pdf.addStructure(element);
+    this.root = { element, textTag: null };
+    this.open = this.root;
+    if (attachment) this.attach(attachment, info.CreationDate);
+  }
+
+  private attach({ name, description, content, metadata }: Attachment, at: Date): void {
+    const dates = { creationDate: at, modifiedDate: at };
+    // Not in @types/pdfkit yet.
+    const relationship = { relationship: 'Alternative' };
+    this.pdf.file(Buffer.from(content), { name, description, type: 'text/xml', ...dates, ...relationship });
+    this.pdf.appendXML(metadata);
+  }
+
+  /** Draws within a structure element. Text within a text element belongs to it, also on several pages. */
+  within(tag: TextTag | GroupTag, draw: () => void): void {
+    const outer = this.open;
+    if (!outer || outer.textTag !== null) return draw();
+    const element = this.pdf.struct(tag);
+    outer.element.add(element);
+    this.open = { element, textTag: isGroup(tag) ? null : tag };
+    draw();
+    element.end();
+    this.open = outer;
   }
 
   lines(text: string, style: Style, width = contentWidth): Line[] {
@@ -45,36 +93,62 @@ export class Sheet {
 
   place(lines: readonly Line[], style: Style, x: number, y: number, width: number, align: Align = 'left'): number {
     let top = y;
-    for (const line of lines) {
-      const isRight = align === 'right' || (align === 'start' && line.isRightToLeft);
-      this.drawLine(line, style, isRight ? x + width - line.width : x, top + line.baseline);
-      top += line.height;
-    }
+    this.mark(() => {
+      for (const line of lines) {
+        const isRight = align === 'right' || (align === 'start' && line.isRightToLeft);
+        this.drawLine(line, style, isRight ? x + width - line.width : x, top + line.baseline);
+        top += line.height;
+      }
+    });
     return top;
+  }
+
+  /** Text outside of a text element is a paragraph. */
+  private mark(draw: () => void): void {
+    if (!this.open) return this.drawArtifact(draw);
+    if (this.open.textTag === null) return this.within('P', () => this.mark(draw));
+    const content = this.pdf.markStructureContent(this.open.textTag);
+    draw();
+    this.pdf.endMarkedContent();
+    this.open.element.add(content);
+  }
+
+  private drawArtifact(draw: () => void): void {
+    this.pdf.markContent('Artifact');
+    draw();
+    this.pdf.endMarkedContent();
   }
 
   write(
     text: string,
     style: Style,
-    { x = margin.side, width = contentWidth, align }: { x?: number; width?: number; align?: Align } = {},
+    {
+      x = margin.side,
+      width = contentWidth,
+      align,
+      tag = 'P',
+    }: { x?: number; width?: number; align?: Align; tag?: TextTag } = {},
   ): void {
-    for (const line of this.lines(text, style, width)) {
-      this.ensure(line.height);
-      this.y = this.place([line], style, x, this.y, width, align);
-    }
+    this.within(tag, () => {
+      for (const line of this.lines(text, style, width)) {
+        this.ensure(line.height);
+        this.y = this.place([line], style, x, this.y, width, align);
+      }
+    });
   }
 
   rule(y: number, thickness: number, color: string, x = margin.side, width = contentWidth): void {
-    this.pdf.save().rect(x, y, width, thickness).fill(color).restore();
+    this.drawArtifact(() => this.pdf.save().rect(x, y, width, thickness).fill(color).restore());
   }
 
   frame(x: number, y: number, width: number, height: number, color: string): void {
-    this.pdf.save().roundedRect(x, y, width, height, 3).lineWidth(1).stroke(color).restore();
+    this.drawArtifact(() => this.pdf.save().roundedRect(x, y, width, height, 3).lineWidth(1).stroke(color).restore());
   }
 
   /** Call it when all pages exist. */
   onEachPage(draw: (number: number, count: number) => void): void {
     const { count } = this.pdf.bufferedPageRange();
+    this.open = null;
     for (let index = 0; index < count; index += 1) {
       this.pdf.switchToPage(index);
       draw(index + 1, count);
@@ -88,6 +162,7 @@ export class Sheet {
       this.pdf.on('end', resolve);
       this.pdf.on('error', reject);
     });
+    this.root.element.end();
     this.pdf.end();
     await done;
     return Buffer.concat(chunks);

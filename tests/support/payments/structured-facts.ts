@@ -63,7 +63,13 @@ const reverseCharge = { category: 'reverseCharge', note: 'Reverse charge (articl
 const outsideScope = { category: 'outsideScope', note: 'Outside the scope of EU VAT' } as const;
 const smallBusiness = { category: 'smallBusiness', note: 'Small business' } as const;
 const exempt = { category: 'exempt', note: '' } as const;
-const invoice = { kind: 'invoice', ...unpaid, number: 'IN-2026-000007', dueOn: '2026-12-31', notes: [] } as const;
+const invoice = {
+  kind: 'invoice',
+  ...unpaid,
+  number: 'IN-2026-000007',
+  dueOn: '2026-12-31',
+  notes: [],
+} satisfies Partial<DocumentFacts>;
 const creditNote = {
   kind: 'creditNote',
   number: 'CN-2026-000003',
