@@ -11,7 +11,7 @@ type MonthsTableProps<Part extends string> = {
     isMinor?: boolean;
     isTotal?: boolean;
   }[];
-  /** `month` is the first day of the month in UTC; the amounts are in euro. */
+  /** `month` is the first day of the month; the amounts are in euro. */
   months: readonly ({ month: string } & Record<Part, number>)[];
 };
 

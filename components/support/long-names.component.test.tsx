@@ -66,7 +66,7 @@ test.each<{ name: string; screen: ReactNode }>([
 });
 
 test.each<{ name: string; screen: ReactNode }>([
-  { name: 'payouts', screen: <PayoutList mayEdit /> },
+  { name: 'payouts', screen: <PayoutList mayEdit timeZone="Europe/Stockholm" /> },
   { name: 'voices', screen: <VoiceList /> },
 ])('the names in rows of $name wrap on the smallest phone, and none is cut', async ({ screen }) => {
   await setViewport(320, 700);
@@ -107,7 +107,7 @@ const payout = aPayout({ project, voice: person, team: { id: 'team-1', name: wor
 
 test.each<{ name: string; screen: ReactNode }>([
   { name: 'voices', screen: <VoiceList /> },
-  { name: 'payouts', screen: <PayoutList mayEdit /> },
+  { name: 'payouts', screen: <PayoutList mayEdit timeZone="Europe/Stockholm" /> },
 ])('the other columns of $name leave room for their names on a tablet', async ({ screen }) => {
   await setViewport(768, 1024);
   stubApi({ 'GET /support/voices': () => [voice], 'GET /support/payouts': () => [payout] });

@@ -47,7 +47,13 @@ export const paymentRecord = z.strictObject({
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 
-const year = z.coerce.number().int().min(2000).max(2200).optional().describe('Calendar year (UTC)');
+const year = z.coerce
+  .number()
+  .int()
+  .min(2000)
+  .max(2200)
+  .optional()
+  .describe('Calendar year in the time zone of the operator');
 
 export const listPaymentHistory = pagedList({
   path: '/teams/{teamId}/payment-history',

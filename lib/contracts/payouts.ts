@@ -99,7 +99,12 @@ const sums = { earned: euro, onItsWay: euro, paid: euro };
 
 export const earnings = z.strictObject({
   ...sums,
-  months: z.array(z.strictObject({ month: calendarDate.describe('The first day of the month (UTC)'), ...sums })),
+  months: z.array(
+    z.strictObject({
+      month: calendarDate.describe('The first day of the month, in the time zone of the operator'),
+      ...sums,
+    }),
+  ),
 });
 export type Earnings = z.infer<typeof earnings>;
 

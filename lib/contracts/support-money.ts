@@ -17,7 +17,12 @@ const sums = {
 export const revenue = z.strictObject({
   ...sums,
   owedToVoices: euro.describe('Fees that are not paid out yet'),
-  months: z.array(z.strictObject({ month: calendarDate.describe('The first day of the month (UTC)'), ...sums })),
+  months: z.array(
+    z.strictObject({
+      month: calendarDate.describe('The first day of the month, in the time zone of the operator'),
+      ...sums,
+    }),
+  ),
 });
 export type Revenue = z.infer<typeof revenue>;
 
@@ -34,7 +39,10 @@ export const exportBookkeeping = contract({
   path: '/support/money/bookkeeping.csv',
   summary: 'Download the entries of the ledger as a CSV file, oldest first, at most 100,000',
   audience: 'support',
-  query: z.object({ from: calendarDate.optional(), to: calendarDate.optional().describe('Including this day (UTC)') }),
+  query: z.object({
+    from: calendarDate.optional(),
+    to: calendarDate.optional().describe('Including this day, in the time zone of the operator'),
+  }),
   status: 200,
   kind: 'binary',
 });

@@ -7,7 +7,7 @@ import { calendarDate, euro } from './fields';
 const bound = z.string().max(10).refine(isPeriodBound, 'Please enter a month or a day, such as 2026-11 or 2026-11-30');
 
 const period = z
-  .object({ from: bound, to: bound.describe('Including this month or day (UTC)') })
+  .object({ from: bound, to: bound.describe('Including this month or day, in the time zone of the operator') })
   .refine(({ from, to }) => to >= from.slice(0, to.length), { path: ['to'], error: 'Please enter a later day' });
 
 const decided = {
@@ -20,7 +20,7 @@ const decided = {
 
 export const taxReport = z.strictObject({
   from: calendarDate,
-  to: calendarDate.describe('Including this day (UTC)'),
+  to: calendarDate.describe('Including this day'),
   sales: z
     .array(z.strictObject({ ...decided, net: euro, vat: euro, gross: euro }))
     .describe('Sales less refunds, by the decision and the country of the customer'),

@@ -19,7 +19,14 @@ import { planProjects, projectId, writeProjects } from './write-projects';
 vi.mock('@/server/platform/passwords', () => ({ hashPassword: () => Promise.resolve('hash') }));
 vi.mock('@/server/platform/env', async (load) => ({
   ...(await load<object>()),
-  env: { OPERATOR_NAME: 'Timbre', OPERATOR_COUNTRY: 'SE', OPERATOR_VAT_ID: '', OPERATOR_SMALL_BUSINESS: 'false' },
+  env: {
+    OPERATOR_NAME: 'Timbre',
+    OPERATOR_COUNTRY: 'SE',
+    OPERATOR_POSTAL_CODE: '',
+    OPERATOR_VAT_ID: '',
+    OPERATOR_SMALL_BUSINESS: 'false',
+    OPERATOR_TIME_ZONE: 'Europe/Stockholm',
+  },
 }));
 vi.mock('@/server/platform/queue/queue', async (load) => ({
   ...(await load<object>()),

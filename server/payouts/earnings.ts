@@ -5,8 +5,10 @@ import { holdingIssueKinds, paymentIssueSentence } from '@/lib/domain/money/paym
 import { canceledFeeText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
+import { now } from '@/server/platform/clock';
 import { db, Prisma } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
+import { operatorDay, operatorMonths } from '@/server/platform/operator-day';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
 import { requireTeamScope } from '@/server/teams/open-team';
@@ -101,18 +103,22 @@ function noticeOf({ assignment, status, retryAt }: PayoutRow, isPaidOut: boolean
 }
 
 const monthRow = z.strictObject({
-  month: z.string(),
+  /** From 1. */
+  month: z.int(),
   earned: z.bigint(),
   onItsWay: z.bigint(),
   paid: z.bigint(),
 });
 
 /**
- * Returns the earnings. A fee is earned in the month of the approval, and paid in the month of the payout (UTC). It is
- * on its way until it is paid. What was reversed at the provider counts as earned only; a canceled fee does not count.
+ * Returns the earnings. A fee is earned in the month of the approval, and paid in the month of the payout. It is on its
+ * way until it is paid. What was reversed at the provider counts as earned only; a canceled fee does not count.
  */
 export async function getEarnings(actor: Actor, teamId: string): Promise<Earnings> {
   await requireTeamScope(actor, teamId, 'edit-payouts');
+  const { _min: oldest } = await db.payout.aggregate({ where: ofTeam(teamId), _min: { created: true, paidAt: true } });
+  const firstMs = Math.min(...[oldest.created, oldest.paidAt].map((at) => (at ?? now()).getTime()));
+  const { days, starts } = operatorMonths(operatorDay(new Date(firstMs)).slice(0, 7));
   const selected = Prisma.sql`
     with fees as (
       select p.created, p."paidAt", p."amountCents" amount, p."amountCents" - p."reversedCents" kept,
@@ -124,7 +130,7 @@ export async function getEarnings(actor: Actor, teamId: string): Promise<Earning
       union all
       select coalesce("paidAt", created), 0, 0, kept from fees where "isPaid"
     )
-    select to_char(moment at time zone 'UTC', 'YYYY-MM-01') "month",
+    select width_bucket(moment, ${starts}::timestamptz[]) "month",
       sum(earned) earned, sum("onItsWay") "onItsWay", sum(paid) paid
     from moves group by 1 order by 1 desc`;
   const months = await queryRows(db, monthRow, selected);
@@ -135,7 +141,7 @@ export async function getEarnings(actor: Actor, teamId: string): Promise<Earning
     onItsWay: total('onItsWay'),
     paid: total('paid'),
     months: months.map(({ month, earned, onItsWay, paid }) => ({
-      month,
+      month: days[month - 1] ?? '',
       earned: toEuro(Number(earned)),
       onItsWay: toEuro(Number(onItsWay)),
       paid: toEuro(Number(paid)),
@@ -161,13 +167,13 @@ export async function downloadEarnings(actor: Actor, teamId: string): Promise<Ht
   const rows = payouts.map(({ created, assignment, amountCents, status, reversedCents, paidAt }) => {
     const isPaid = status === 'paid' || status === 'reversed';
     return [
-      isoDay(created),
+      operatorDay(created),
       assignment.project.name,
       assignment.documents[0]?.number ?? '',
       euroText(amountCents),
       euroText(isPaid ? 0 : amountCents),
       euroText(isPaid ? amountCents - reversedCents : 0),
-      paidAt ? isoDay(paidAt) : '',
+      paidAt ? operatorDay(paidAt) : '',
     ];
   });
   const head = ['Approved', 'Project', 'Document', 'Earned (EUR)', 'On its way (EUR)', 'Paid (EUR)', 'Paid out'];
@@ -175,4 +181,3 @@ export async function downloadEarnings(actor: Actor, teamId: string): Promise<Ht
 }
 
 const euroText = (cents: number) => (cents / 100).toFixed(2);
-const isoDay = (date: Date) => date.toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { sendPayout } from '@/server/assignments/money-jobs';
 import { db, Prisma } from '@/server/platform/db';
+import { operatorDay } from '@/server/platform/operator-day';
 import { payments } from '@/server/platform/payments';
 import { updateTeam } from '@/server/teams/update-team';
 import { aDelivery, anAssignment, aVoice } from '@/tests/support/builders';
@@ -269,7 +270,7 @@ describe('payouts', () => {
 
   test('are listed with their document and day, and summed by month', async () => {
     const { actor, teamId, payout, projectId } = await approved();
-    const month = `${new Date().toISOString().slice(0, 7)}-01`;
+    const month = `${operatorDay().slice(0, 7)}-01`;
     expect(await historyOf(actor, teamId)).toMatchObject([
       { projectId, fee: 140, isPaidOut: false, paidOutDate: null, selfBillingUri: null, notice: null },
     ]);
@@ -284,14 +285,14 @@ describe('payouts', () => {
     expect(row).toMatchObject({ isPaidOut: true, invoiceInfoUri: `documents/${projectId}.pdf` });
     expect(row?.paidOutDate?.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
     expect(await getEarnings(actor, teamId)).toMatchObject({ earned: 140, onItsWay: 0, paid: 140 });
-    await db.payout.update({ where: { id: payout.id }, data: { paidAt: new Date('2024-02-29T23:30:00Z') } });
+    await db.payout.update({ where: { id: payout.id }, data: { paidAt: new Date('2024-01-31T23:30:00Z') } });
     expect((await getEarnings(actor, teamId)).months).toEqual([
       { month, earned: 140, onItsWay: 0, paid: 0 },
       { month: '2024-02-01', earned: 0, onItsWay: 0, paid: 140 },
     ]);
     const { extra } = await downloadEarnings(actor, teamId);
     const lines = new TextDecoder().decode(extra.bytes as Uint8Array).split('\r\n');
-    expect(lines[1]).toMatch(/,II-\d{4}-\d{6},140\.00,0\.00,140\.00,2024-02-29$/);
+    expect(lines[1]).toMatch(/,II-\d{4}-\d{6},140\.00,0\.00,140\.00,2024-02-01$/);
   });
 
   test('say that they are on hold while the payment is disputed', async () => {

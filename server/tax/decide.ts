@@ -10,6 +10,7 @@ import { taxCategories, type TaxedKind } from '@/lib/domain/tax/rules';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Team } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
+import { operatorDay } from '@/server/platform/operator-day';
 import { currentTaxRules } from './rules';
 import { type CheckedTeam, vatIdCheckOf } from './vat-id-check';
 
@@ -80,7 +81,7 @@ function operatorParty(): TaxParty {
   return {
     name: env.OPERATOR_NAME,
     country: env.OPERATOR_COUNTRY,
-    postalCode: '',
+    postalCode: env.OPERATOR_POSTAL_CODE,
     vatId: env.OPERATOR_VAT_ID,
     standing: env.OPERATOR_SMALL_BUSINESS === 'true' ? 'smallBusiness' : 'registered',
   };
@@ -107,4 +108,4 @@ function settingOf(
   return { hasVat, category, note: vatNote || `No VAT is charged: ${name} is registered with us as exempt from it.` };
 }
 
-const rulesOn = (at: Date) => ({ date: at.toISOString().slice(0, 10), rules: currentTaxRules() });
+const rulesOn = (at: Date) => ({ date: operatorDay(at), rules: currentTaxRules() });

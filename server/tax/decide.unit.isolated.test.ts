@@ -17,6 +17,8 @@ beforeEach(() => {
   Object.assign(operator, {
     OPERATOR_NAME: 'Timbre',
     OPERATOR_COUNTRY: 'SE',
+    OPERATOR_POSTAL_CODE: '',
+    OPERATOR_TIME_ZONE: 'Europe/Stockholm',
     OPERATOR_VAT_ID: 'SE123456780601',
     OPERATOR_SMALL_BUSINESS: 'false',
     VIES_URL: '',
@@ -63,6 +65,27 @@ describe('the VAT of a customer', () => {
     expect(taxOf({ ...swedish, country: 'DE' })).toMatchObject({ category: 'domestic', rate: 0.19 });
     expect(taxOf({ ...danish, vatId: '' })).toMatchObject({ category: 'domestic', rate: 0.19 });
     expect(taxOf({ ...swedish, vatBasis: 'support', hasVat: true })).toMatchObject({ rate: 0.19 });
+  });
+
+  test('is that of the territory in which the operator is', () => {
+    Object.assign(operator, { OPERATOR_COUNTRY: 'ES', OPERATOR_POSTAL_CODE: '28001' });
+    const spanish = { ...swedish, country: 'ES', postalCode: '28013', vatId: 'ESB12345674' };
+    expect(taxOf(spanish)).toMatchObject({ category: 'domestic', rate: 0.21 });
+    operator.OPERATOR_POSTAL_CODE = '35001';
+    expect(taxOf(spanish)).toMatchObject({ category: 'reverseCharge', rate: 0 });
+  });
+
+  test('has the rate of the operator’s day', () => {
+    operator.OPERATOR_COUNTRY = 'FI';
+    const finnish = { ...swedish, country: 'FI', postalCode: '00100' };
+    // The rate of Finland rose on 1 September 2024.
+    const lateInAugust = new Date('2024-08-31T21:30:00Z');
+    operator.OPERATOR_TIME_ZONE = 'UTC';
+    const inUtc = customerTax(finnish, 'recording', lateInAugust);
+    expect(inUtc).toMatchObject({ rate: 0.24, evidence: { date: '2024-08-31' } });
+    operator.OPERATOR_TIME_ZONE = 'Europe/Helsinki';
+    const inHelsinki = customerTax(finnish, 'recording', lateInAugust);
+    expect(inHelsinki).toMatchObject({ rate: 0.255, evidence: { date: '2024-09-01' } });
   });
 
   test('is none from a small business, whatever support has set', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { db, Prisma } from '@/server/platform/db';
+import { operatorMonths, startOfOperatorDay } from '@/server/platform/operator-day';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { positionOf } from '@/server/platform/postgres/time-cursor';
 
@@ -39,18 +40,21 @@ export function readHistoryRows({ teamId, year, cursor, take }: Criteria): Promi
   return queryRows(db, historyRow, selected);
 }
 
+/** No document is older. */
+const firstYear = 2000;
 const yearRow = z.strictObject({ year: z.int() });
 
-/** Returns the years (UTC) that have rows, newest first. */
+/** Returns the years that have rows, newest first. */
 export async function readHistoryYears(teamId: string): Promise<number[]> {
+  const { starts } = operatorMonths(`${firstYear}-01`, 12);
   const selected = sql`
-    select distinct date_part('year', created at time zone 'UTC')::int as year
+    select distinct width_bucket(created, ${starts}::timestamptz[]) as year
     from (${rowsOf(teamId)}) as rows order by year desc`;
   const years = await queryRows(db, yearRow, selected);
-  return years.map(({ year }) => year);
+  return years.map(({ year }) => firstYear - 1 + year);
 }
 
-const startOf = (year: number) => new Date(Date.UTC(year, 0, 1));
+const startOf = (year: number) => startOfOperatorDay(`${year}-01-01`);
 
 /**
  * Returns the SQL of the rows. The receipt stands for the charge of an acceptance. Other charges

@@ -5,6 +5,7 @@ import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { balancesOf, recordMovement } from '@/server/payments/ledger';
 import { reviewPayment } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
+import { operatorDay, startOfOperatorDay } from '@/server/platform/operator-day';
 import { listPaymentYears } from './queries';
 import { aCustomer, anAssignment } from '@/tests/support/builders';
 import { ownProvider } from '@/tests/support/payments/own-provider';
@@ -155,7 +156,7 @@ test('an unexpected charge that the acceptance adopts becomes the receipt', asyn
   expect(sumsOf(await csvOf(scene))).toEqual([25_000, 20_000, 5_000, 25_000]);
 });
 
-test('lists a year (UTC), with its own CSV, and which years have rows', async () => {
+test('lists a year of the operator, with its own CSV, and which years have rows', async () => {
   const scene = await anAssignment({ state: 'accepted' });
   const { projectId } = scene;
   const { actor, team } = scene.customer;
@@ -165,7 +166,7 @@ test('lists a year (UTC), with its own CSV, and which years have rows', async ()
     subjectId,
     projectId,
     assignmentId,
-    at: new Date('2025-12-31T23:59:59.999Z'),
+    at: new Date(startOfOperatorDay('2026-01-01').getTime() - 1),
   } as const;
   await transaction((tx) =>
     recordMovement(tx, movement, [
@@ -174,7 +175,7 @@ test('lists a year (UTC), with its own CSV, and which years have rows', async ()
       { account: 'platform', amountCents: -80 },
     ]),
   );
-  const year = new Date().getUTCFullYear();
+  const year = Number(operatorDay().slice(0, 4));
   const kindsOf = async (query: { year?: number }) => (await historyOf(scene, query)).body.map(({ kind }) => kind);
   expect(await kindsOf({})).toEqual(['receipt', 'orderConfirmation', 'refund']);
   expect(await kindsOf({ year })).toEqual(['receipt', 'orderConfirmation']);

@@ -6,6 +6,7 @@ import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import { db, type Prisma } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
+import { operatorDay } from '@/server/platform/operator-day';
 import { pageByTime, timeCursorOf } from '@/server/platform/postgres/time-cursor';
 import { smallestChargeCents } from '@/server/projects/project-state';
 import { requireTeamScope } from './open-team';
@@ -82,7 +83,7 @@ function csvLine({ created, kind, number, projectName, amount, vat, card, state 
   const amounts =
     kind === 'orderConfirmation' ? [money(amount), '', '', ''] : ['', money(amount - vat), money(vat), money(amount)];
   return [
-    created.slice(0, 10),
+    operatorDay(new Date(created)),
     kindNames[kind],
     number,
     projectName,

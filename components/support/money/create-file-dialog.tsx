@@ -14,11 +14,13 @@ import { ScrollList } from '@/components/ui/scroll-list';
 import { api, type Received, urlOf } from '@/lib/client/api';
 import { createTransferFile } from '@/lib/contracts/support-payouts';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { dayIn } from '@/lib/domain/zoned-day';
 import { moneyKeys } from './money-page';
 
 type Preview = Received<'GET /support/transfer-files/preview'>;
 
-export function CreateFileDialog() {
+/** @param timeZone of the operator */
+export function CreateFileDialog({ timeZone }: { timeZone: string }) {
   const { data: preview, error } = useQuery({
     queryKey: moneyKeys.preview,
     queryFn: ({ signal }) => api('GET /support/transfer-files/preview', { signal }),
@@ -39,7 +41,7 @@ export function CreateFileDialog() {
           <div className="flex flex-col gap-5">
             <LeftOut leftOut={preview.leftOut} />
             {preview.numPayouts > 0 ? (
-              <CreateForm preview={preview} close={close} />
+              <CreateForm preview={preview} today={dayIn(timeZone, new Date())} close={close} />
             ) : (
               <p>No due payout can be added to a bank file.</p>
             )}
@@ -68,13 +70,13 @@ function LeftOut({ leftOut }: Pick<Preview, 'leftOut'>) {
   );
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+type CreateFormProps = { preview: Preview; today: string; close: (to?: string) => void };
 
-function CreateForm({ preview, close }: { preview: Preview; close: (to?: string) => void }) {
+function CreateForm({ preview, today, close }: CreateFormProps) {
   const queries = useQueryClient();
   const form = useApiForm<z.input<typeof createTransferFile.body>>({
     schema: createTransferFile.body,
-    defaults: { debtorName: preview.debtorName, debtorIban: preview.debtorIban, executionDate: today() },
+    defaults: { debtorName: preview.debtorName, debtorIban: preview.debtorIban, executionDate: today },
     submit: async (body) => {
       const { file } = await api('POST /support/transfer-files', { body });
       await loadAgain(queries, { queryKey: moneyKeys.payouts });

@@ -23,6 +23,7 @@ import { markInvoicesPaid, type SupportInvoice } from '@/lib/contracts/support-i
 import { formatDate } from '@/lib/domain/format-date';
 import type { InvoiceView } from '@/lib/domain/money/invoices';
 import { toCents } from '@/lib/domain/money/prices';
+import { dayIn } from '@/lib/domain/zoned-day';
 import { moneyKeys, MoneyPage } from './money-page';
 import { markedText, MoneyRow, UndoPaid, useUndoInvoices } from './money-rows';
 
@@ -38,9 +39,11 @@ const views: Record<InvoiceView, { label: string; empty: string }> = {
 type InvoicesPageProps = {
   mayEdit: boolean;
   nowMs: number;
+  /** Of the operator. */
+  timeZone: string;
 };
 
-export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
+export function InvoicesPage({ mayEdit, nowMs, timeZone }: InvoicesPageProps) {
   const {
     query,
     value: view,
@@ -66,7 +69,7 @@ export function InvoicesPage({ mayEdit, nowMs }: InvoicesPageProps) {
       <InvoiceSummary nowMs={nowMs} />
       {controls}
       {/* The selection belongs to the view. */}
-      <InvoiceRows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
+      <InvoiceRows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} timeZone={timeZone} />
     </MoneyPage>
   );
 }
@@ -93,9 +96,9 @@ function InvoiceSummary({ nowMs }: { nowMs: number }) {
 
 const numInvoices = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`);
 
-type InvoiceRowsProps = { view: InvoiceView; query: string; mayEdit: boolean };
+type InvoiceRowsProps = Omit<InvoicesPageProps, 'nowMs'> & { view: InvoiceView; query: string };
 
-function InvoiceRows({ view, query, mayEdit }: InvoiceRowsProps) {
+function InvoiceRows({ view, query, mayEdit, timeZone }: InvoiceRowsProps) {
   const selection = useSelection<SupportInvoice>();
   const canSelect = mayEdit && (view === 'open' || view === 'overdue');
   return (
@@ -111,18 +114,21 @@ function InvoiceRows({ view, query, mayEdit }: InvoiceRowsProps) {
           <InvoiceColumns invoice={invoice} mayEdit={mayEdit} selection={canSelect ? selection.of(invoice) : null} />
         )}
       </SupportList>
-      {selection.rows.length > 0 && <MarkInvoices invoices={selection.rows} onMarked={selection.clear} />}
+      {selection.rows.length > 0 && (
+        <MarkInvoices invoices={selection.rows} timeZone={timeZone} onMarked={selection.clear} />
+      )}
     </>
   );
 }
 
 type MarkInvoicesProps = {
+  timeZone: string;
   invoices: readonly SupportInvoice[];
   onMarked: () => void;
 };
 
 /** The bar under a selection, and the dialog with date and reference. */
-function MarkInvoices({ invoices, onMarked }: MarkInvoicesProps) {
+function MarkInvoices({ invoices, timeZone, onMarked }: MarkInvoicesProps) {
   const [isOpen, setOpen] = useState(false);
   const total = euros(invoices.reduce((sum, { amount }) => sum + toCents(amount), 0) / 100);
   return (
@@ -133,22 +139,21 @@ function MarkInvoices({ invoices, onMarked }: MarkInvoicesProps) {
         title={`Mark ${total} as paid?`}
         description={[...new Set(invoices.map(({ team }) => team.name))].join(', ')}
       >
-        <MarkForm invoices={invoices} close={() => setOpen(false)} onMarked={onMarked} />
+        <MarkForm invoices={invoices} timeZone={timeZone} close={() => setOpen(false)} onMarked={onMarked} />
       </Dialog>
     </SelectionBar>
   );
 }
 
-const currentDay = (): string => new Date().toISOString().slice(0, 10);
-
 const form = markInvoicesPaid.body.pick({ paidOn: true, reference: true });
 
-function MarkForm({ invoices, close, onMarked }: MarkInvoicesProps & { close: () => void }) {
+function MarkForm({ invoices, timeZone, close, onMarked }: MarkInvoicesProps & { close: () => void }) {
+  const today = dayIn(timeZone, new Date());
   const queries = useQueryClient();
   const undo = useUndoInvoices();
   const { formProps, register, errorOf, problem, isSending } = useApiForm<z.input<typeof form>>({
     schema: form,
-    defaults: { paidOn: currentDay(), reference: '' },
+    defaults: { paidOn: today, reference: '' },
     submit: async (values) => {
       const invoiceIds = invoices.map(({ id }) => id);
       const { paid, skipped } = await api('POST /support/invoices/mark-paid', { body: { ...values, invoiceIds } });
@@ -162,7 +167,7 @@ function MarkForm({ invoices, close, onMarked }: MarkInvoicesProps & { close: ()
   });
   return (
     <form {...formProps} className="flex flex-col gap-4">
-      <TextField label="Paid on" type="date" max={currentDay()} error={errorOf('paidOn')} {...register('paidOn')} />
+      <TextField label="Paid on" type="date" max={today} error={errorOf('paidOn')} {...register('paidOn')} />
       <TextField
         label="Reference"
         hint="The reference of the bank transfer, for bookkeeping."

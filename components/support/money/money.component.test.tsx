@@ -39,7 +39,9 @@ const summary = { open: { count: 2, amount: 350.5 }, overdue: { count: 1, amount
 
 const nowMs = new Date('2026-11-23T12:00:00.000Z').getTime();
 const renderInvoices = (mayEdit = true) =>
-  renderScreen(<InvoicesPage mayEdit={mayEdit} nowMs={nowMs} />, { path: '/support/money/invoices' });
+  renderScreen(<InvoicesPage mayEdit={mayEdit} nowMs={nowMs} timeZone="Europe/Stockholm" />, {
+    path: '/support/money/invoices',
+  });
 
 test('marks invoices as paid with the keyboard, with date and reference, and undoes it', async () => {
   const requests = stubApi({
@@ -96,7 +98,7 @@ test('pays out a selection, undoes it, and says why a paid payout stays', async 
     'POST /support/payouts/mark-paid': ({ body }) => ({ paid: body.payoutIds, skipped: [] }),
     'POST /support/payouts/undo-paid': ({ body }) => ({ undone: body.payoutIds, skipped: [] }),
   });
-  const screen = await renderScreen(<PayoutList mayEdit />, { path: '/support/payouts' });
+  const screen = await renderScreen(<PayoutList mayEdit timeZone="Europe/Stockholm" />, { path: '/support/payouts' });
   await expect.element(page.getByText('Ready to pay')).toBeVisible();
   await userEvent.keyboard('jx');
   await page.getByRole('button', { name: 'Mark €140 as paid' }).click();
@@ -112,7 +114,7 @@ test('pays out a selection, undoes it, and says why a paid payout stays', async 
   await screen.unmount();
   const reason = 'Transferred by the payment provider: reverse the transfer there';
   stubApi({ 'POST /support/payouts/undo-paid': () => ({ undone: [], skipped: [{ id: 'payout-1', reason }] }) });
-  await renderScreen(<PayoutList mayEdit />, { path: '/support/payouts?view=paid' });
+  await renderScreen(<PayoutList mayEdit timeZone="Europe/Stockholm" />, { path: '/support/payouts?view=paid' });
   await page.getByRole('button', { name: 'Mark as not paid: Sam Rivers, Radio spot' }).click();
   await expect.element(page.getByText(reason)).toBeVisible();
 });

@@ -16,6 +16,7 @@ import { api } from '@/lib/client/api';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import type { PayoutView } from '@/lib/domain/support/support-payouts';
+import { dayIn } from '@/lib/domain/zoned-day';
 import { moneyKeys } from './money-page';
 import { markedText, useUndoPayouts } from './money-rows';
 import { PayoutColumns } from './payout-columns';
@@ -29,7 +30,13 @@ const views: Record<PayoutView, { label: string; empty: string }> = {
   canceled: { label: 'Canceled', empty: 'No canceled fees.' },
 };
 
-export function PayoutList({ mayEdit }: { mayEdit: boolean }) {
+type PayoutListProps = {
+  mayEdit: boolean;
+  /** Of the operator. */
+  timeZone: string;
+};
+
+export function PayoutList({ mayEdit, timeZone }: PayoutListProps) {
   const {
     query,
     value: view,
@@ -57,12 +64,12 @@ export function PayoutList({ mayEdit }: { mayEdit: boolean }) {
     >
       {controls}
       {/* The selection belongs to the view. */}
-      <Rows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} />
+      <Rows key={`${view} ${query}`} view={view} query={query} mayEdit={mayEdit} timeZone={timeZone} />
     </SupportFrame>
   );
 }
 
-function Rows({ view, query, mayEdit }: { view: PayoutView; query: string; mayEdit: boolean }) {
+function Rows({ view, query, mayEdit, timeZone }: PayoutListProps & { view: PayoutView; query: string }) {
   const selection = useSelection<SupportPayout>();
   const canSelect = mayEdit && (view === 'due' || view === 'in-file');
   return (
@@ -79,14 +86,18 @@ function Rows({ view, query, mayEdit }: { view: PayoutView; query: string; mayEd
           <PayoutColumns payout={payout} mayEdit={mayEdit} selection={canSelect ? selection.of(payout) : null} />
         )}
       </SupportList>
-      {selection.rows.length > 0 && <MarkBar payouts={selection.rows} onMarked={selection.clear} />}
+      {selection.rows.length > 0 && <MarkBar payouts={selection.rows} timeZone={timeZone} onMarked={selection.clear} />}
     </>
   );
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
+type MarkBarProps = Pick<PayoutListProps, 'timeZone'> & {
+  payouts: readonly SupportPayout[];
+  onMarked: () => void;
+};
 
-function MarkBar({ payouts, onMarked }: { payouts: readonly SupportPayout[]; onMarked: () => void }) {
+function MarkBar({ payouts, timeZone, onMarked }: MarkBarProps) {
+  const today = () => dayIn(timeZone, new Date());
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const total = formatEuro(payouts.reduce((sum, { amount }) => sum + toCents(amount), 0));

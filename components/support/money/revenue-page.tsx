@@ -57,8 +57,8 @@ function Sums() {
       </dl>
       <MonthsTable caption="Revenue by month" columns={columns} months={data.months} />
       <p className="mt-4 text-sm text-muted">
-        From the ledger, by the month of each movement (UTC). Revenue is sales less refunds, fees, provider fees and
-        disputes.
+        From the ledger, by the month of each movement in the operator’s time zone. Revenue is sales less refunds, fees,
+        provider fees and disputes.
       </p>
     </>
   );

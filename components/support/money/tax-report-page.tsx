@@ -21,7 +21,7 @@ const path = '/support/money/vat';
 
 type Preset = Period & { label: string };
 
-/** The periods of VAT returns. @param today YYYY-MM-DD, in UTC. */
+/** The periods of VAT returns. @param today YYYY-MM-DD, in the operator’s time zone */
 function presetsOf(today: string): readonly [Preset, ...Preset[]] {
   const month = today.slice(0, 7);
   const [before, quarter] = [addMonths(month, -1), quarterStart(month)];
@@ -124,7 +124,8 @@ function Report({ period }: { period: Period }) {
         rows={purchases.map((row) => ({ ...rowOf(row), amounts: [row.net] }))}
       />
       <p className="mt-4 text-sm text-muted">
-        From the ledger, by the day of each movement (UTC). Refunds reduce the day on which they are made.
+        From the ledger, by the day of each movement in the operator’s time zone. Refunds reduce the day on which they
+        are made.
       </p>
     </>
   );

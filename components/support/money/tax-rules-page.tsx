@@ -18,7 +18,7 @@ import { TaxTerritories } from './tax-territories';
 
 type TaxRulesPageProps = {
   mayEdit: boolean;
-  /** YYYY-MM-DD, in UTC. */
+  /** YYYY-MM-DD, in the operator’s time zone. */
   today: string;
 };
 

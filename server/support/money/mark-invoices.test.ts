@@ -3,6 +3,7 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { balancesOf } from '@/server/payments/ledger';
 import { db } from '@/server/platform/db';
+import { operatorDay } from '@/server/platform/operator-day';
 import { getProject } from '@/server/projects/queries';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
@@ -21,8 +22,6 @@ async function anInvoice() {
   const invoice = await db.invoice.findFirstOrThrow({ where: { projectId } });
   return { customer, voice, projectId, invoice };
 }
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 test('marks invoices as paid once, with ledger, audit entry and reference, and takes it back', async () => {
   const { customer, projectId, invoice } = await anInvoice();
@@ -75,7 +74,7 @@ test('refuses dates in the future, and invoices of canceled projects', async () 
   );
   expect((await undoInvoicesPaid(admin, [paid.invoice.id])).skipped[0]?.reason).toMatch(/^The project was canceled/);
   const { body } = await respondWithInvoices(admin, { view: 'canceled', query: paid.projectId, limit: 20 });
-  expect(body).toMatchObject([{ paidDate: today() }]);
+  expect(body).toMatchObject([{ paidDate: operatorDay() }]);
   // Money that the customer has paid is owed to them.
   expect((await balancesOf(db, { projectId: paid.projectId })).invoiced).toBe(paid.invoice.amountCents);
 });
@@ -100,5 +99,5 @@ test('opens an invoice at the acceptance, due after the days of the team, and sh
   await assignVoice(customer.actor, nextId, voice.id, true);
   await acceptProject(voice.actor, nextId, true);
   const next = await db.invoice.findFirstOrThrow({ where: { projectId: nextId } });
-  expect(next.dueOn.getTime() - new Date(today()).getTime()).toBe(7 * 86_400_000);
+  expect(next.dueOn.getTime() - new Date(operatorDay()).getTime()).toBe(7 * 86_400_000);
 });

@@ -13,6 +13,7 @@ import { lockPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { operatorDay, startOfOperatorDay } from '@/server/platform/operator-day';
 import { markProjectUpdated } from '@/server/projects/open-project';
 import { getSupportPayout } from './payouts';
 
@@ -28,8 +29,8 @@ export async function markPayoutsPaid(
   { payoutIds, paidOn, fileId }: { payoutIds: readonly string[]; paidOn?: string | undefined; fileId?: string },
 ): Promise<MarkedPayouts> {
   requireSupport(actor, 'edit-money');
-  const paidAt = paidOn ? new Date(paidOn) : now();
-  if (paidAt > now()) throw invalidField('paidOn', 'Please enter a date that is not in the future.');
+  if (paidOn && paidOn > operatorDay()) throw invalidField('paidOn', 'Please enter a date that is not in the future.');
+  const paidAt = paidOn ? timeOn(paidOn) : now();
   const result: MarkedPayouts = { paid: [], skipped: [] };
   for (const id of new Set(payoutIds)) {
     const reason = await markPaid(actor, id, { paidAt, fileId });
@@ -37,6 +38,12 @@ export async function markPayoutsPaid(
     else result.skipped.push({ id, reason });
   }
   return result;
+}
+
+/** Returns a time that has passed and is on this day both in UTC, in which times are shown, and for the operator. */
+function timeOn(day: string): Date {
+  const start = Math.max(new Date(day).getTime(), startOfOperatorDay(day).getTime());
+  return new Date(Math.min(start, now().getTime()));
 }
 
 /** Returns why the payout was not marked. The ledger, the audit entry and the mail belong to the same transaction. */

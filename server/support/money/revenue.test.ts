@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDuePayout } from '@/tests/support/payments/due-payout';
 import { db } from '@/server/platform/db';
+import { operatorDay } from '@/server/platform/operator-day';
 import { downloadBookkeeping, getRevenue } from './revenue';
 import { aSupportAgent } from '@/tests/support/builders';
 
@@ -13,7 +14,7 @@ test('revenue by month is the ledger, and the bookkeeping file has each of its e
     Math.round((after[part] - before[part]) * 100);
   expect([grown('sales'), grown('vat'), grown('fees'), grown('revenue')]).toEqual([20_000, 5_000, 14_000, 6_000]);
   expect(grown('owedToVoices')).toBe(14_000);
-  const thisMonth = `${new Date().toISOString().slice(0, 7)}-01`;
+  const thisMonth = `${operatorDay().slice(0, 7)}-01`;
   const salesOf = (revenue: typeof after) => revenue.months.find(({ month }) => month === thisMonth)?.sales ?? 0;
   expect(salesOf(after) - salesOf(before)).toBe(200);
   const { extra } = await downloadBookkeeping(admin, {});

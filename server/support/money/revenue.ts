@@ -2,21 +2,24 @@ import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { exportBookkeeping as exportContract, Revenue } from '@/lib/contracts/support-money';
 import { csvTime } from '@/lib/domain/csv';
-import { dayMs } from '@/lib/domain/durations';
 import { toEuro } from '@/lib/domain/money/prices';
+import { addDay } from '@/lib/domain/tax/rates';
+import { addMonths } from '@/lib/domain/tax/report-period';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { db, pool } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
+import { operatorDay, operatorMonths, startOfOperatorDay } from '@/server/platform/operator-day';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 
 const maxMonths = 36;
 
 type Sums = Omit<Revenue, 'months' | 'owedToVoices'>;
-/** SQL of all amounts from the ledger, by the month of the movement (UTC); a refund counts in its own month. */
+/** SQL of the amounts from the ledger by the month of the movement; a refund counts in its own month. */
 const monthsSql = `
   with entries as (
-    select to_char(t.created at time zone 'UTC', 'YYYY-MM-01') as month, t.kind, e.account, e."amountCents" as cents
-      from ledger_transactions t join ledger_entries e on e."transactionId" = t.id)
+    select width_bucket(t.created, $1::timestamptz[]) as month, t.kind, e.account, e."amountCents" as cents
+      from ledger_transactions t join ledger_entries e on e."transactionId" = t.id
+      where t.created >= ($1::timestamptz[])[1])
   select month,
     coalesce(sum(cents) filter (where kind = 'sale' and account in ('platform', 'credit')), 0) as sales,
     coalesce(sum(cents) filter (where account = 'vat'), 0) as vat,
@@ -25,12 +28,13 @@ const monthsSql = `
     coalesce(-sum(cents) filter (where kind = 'providerFee' and account = 'platform'), 0) as "providerFees",
     coalesce(-sum(cents) filter (where kind = 'dispute' and account = 'platform'), 0) as disputes,
     coalesce(sum(cents) filter (where account in ('platform', 'credit')), 0) as revenue
-  from entries group by month order by month desc limit ${maxMonths}`;
+  from entries group by month order by month desc`;
 
 const parts = ['sales', 'vat', 'refunds', 'fees', 'providerFees', 'disputes', 'revenue'] as const;
 
 const monthRow = z.strictObject({
-  month: z.string(),
+  /** From 1. */
+  month: z.int(),
   sales: z.string(),
   vat: z.string(),
   refunds: z.string(),
@@ -42,7 +46,8 @@ const monthRow = z.strictObject({
 
 export async function getRevenue(actor: Actor): Promise<Revenue> {
   requireSupport(actor);
-  const rows = await queryRows(pool(), monthRow, { text: monthsSql });
+  const { days, starts } = operatorMonths(addMonths(operatorDay().slice(0, 7), 1 - maxMonths));
+  const rows = await queryRows(pool(), monthRow, { text: monthsSql, values: [starts] });
   const owed = await db.ledgerEntry.aggregate({ where: { account: 'voice' }, _sum: { amountCents: true } });
   const total = (part: keyof Sums) => toEuro(rows.reduce((sum, row) => sum + Number(row[part]), 0));
   const sumsOf = (cents: (part: keyof Sums) => number): Sums =>
@@ -50,7 +55,7 @@ export async function getRevenue(actor: Actor): Promise<Revenue> {
   return {
     ...sumsOf(total),
     owedToVoices: toEuro(owed._sum.amountCents ?? 0),
-    months: rows.map((row) => ({ month: row.month, ...sumsOf((part) => toEuro(Number(row[part]))) })),
+    months: rows.map((row) => ({ month: days[row.month - 1] ?? '', ...sumsOf((part) => toEuro(Number(row[part]))) })),
   };
 }
 
@@ -90,8 +95,7 @@ export async function downloadBookkeeping(
   { from, to }: QueryOf<typeof exportContract>,
 ): Promise<HttpResult<undefined>> {
   requireSupport(actor);
-  const before = to ? new Date(new Date(to).getTime() + dayMs) : null;
-  const values = [from ? new Date(from) : null, before];
+  const values = [from ? startOfOperatorDay(from) : null, to ? startOfOperatorDay(addDay(to, 1)) : null];
   const rows = await queryRows(pool(), lineRow, { text: linesSql, values });
   const head = [
     'Time (UTC)',

@@ -3,11 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { countries } from '@/lib/domain/people/countries';
 import { vatOn } from '@/lib/domain/tax/amounts';
 import { taxDecision, type TaxDecision, type TaxParty } from '@/lib/domain/tax/decision';
+import { addDay } from '@/lib/domain/tax/rates';
 import { taxedKinds } from '@/lib/domain/tax/rules';
 import type { Actor } from '@/server/access/actor';
 import { recordMovement } from '@/server/payments/ledger';
 import { recordRefunds, takeInvoicedSaleBack } from '@/server/payments/movements';
 import { pool, transaction, type Tx } from '@/server/platform/db';
+import { operatorDay, startOfOperatorDay } from '@/server/platform/operator-day';
 import { shippedTaxRules } from '@/server/tax/shipped-rules';
 import { aProject, aSupportAgent } from '@/tests/support/builders';
 import { expectFinished } from '@/tests/support/finished-text';
@@ -41,7 +43,7 @@ const terms = fc.record({
   date: fc
     .date({ min: new Date('2020-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10)),
-  time: fc.constantFrom('00:00:00.000', '23:59:59.999'),
+  isAtEnd: fc.boolean(),
   isOfBefore: fc.nat(19).map((value) => value === 0),
   netCents: fc.integer({ min: 100, max: 500_000 }),
   feeCents: fc.integer({ min: 1, max: 300_000 }),
@@ -89,10 +91,12 @@ type Project = Awaited<ReturnType<typeof aProject>>;
 
 /** Records the movements of an order. Its refunds are of today. */
 async function record(tx: Tx, { id: projectId, customer }: Project, assignmentId: string, given: Order): Promise<void> {
-  const { netCents, vatCents, feeCents, date, time, isInvoiced, refundedParts, refundedCents } = given;
+  const { netCents, vatCents, feeCents, date, isAtEnd, isInvoiced, refundedParts, refundedCents } = given;
   const amountCents = netCents + vatCents;
   const teamId = customer.team.id;
-  const about = { subjectId: assignmentId, projectId, assignmentId, at: new Date(`${date}T${time}Z`) };
+  // The first and the last moment of the day.
+  const at = isAtEnd ? new Date(startOfOperatorDay(addDay(date, 1)).getTime() - 1) : startOfOperatorDay(date);
+  const about = { subjectId: assignmentId, projectId, assignmentId, at };
   await recordMovement(tx, { kind: 'sale', ...about }, [
     { account: isInvoiced ? 'invoiced' : 'customer', partyId: teamId, amountCents: -amountCents },
     { account: 'vat', amountCents: vatCents },
@@ -204,7 +208,7 @@ function expectedOf({ from, to }: { from: string; to: string }) {
   };
 }
 
-const today = new Date().toISOString().slice(0, 10);
+const today = operatorDay();
 
 type DecidedRow = { category: string; country: string; rate: number };
 const decisionKey = ({ category, country, rate }: DecidedRow) => `${category} ${country} ${rate}`;

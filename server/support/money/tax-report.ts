@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
 import type { getTaxReport as getContract, TaxReport } from '@/lib/contracts/tax-report';
-import { dayMs } from '@/lib/domain/durations';
 import { toEuro } from '@/lib/domain/money/prices';
+import { addDay } from '@/lib/domain/tax/rates';
 import { type Period, periodOf } from '@/lib/domain/tax/report-period';
 import { taxCategories } from '@/lib/domain/tax/rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { pool } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
+import { startOfOperatorDay } from '@/server/platform/operator-day';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 
 /** Sums of int8 arrive as text. */
@@ -93,7 +94,7 @@ export async function getTaxReport(actor: Actor, query: QueryOf<typeof getContra
   };
 }
 
-const boundsOf = ({ from, to }: Period): [Date, Date] => [new Date(from), new Date(new Date(to).getTime() + dayMs)];
+const boundsOf = ({ from, to }: Period): [Date, Date] => [startOfOperatorDay(from), startOfOperatorDay(addDay(to, 1))];
 
 export async function downloadTaxReport(
   actor: Actor,

@@ -9,6 +9,7 @@ import { nameOf } from '@/server/access/people';
 import { now } from '@/server/platform/clock';
 import { db, type TaxRuleVersion, transaction, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
+import { operatorDay } from '@/server/platform/operator-day';
 import { currentTaxRules, refreshTaxRules } from '@/server/tax/rules';
 import { shippedTaxRules } from '@/server/tax/shipped-rules';
 
@@ -76,7 +77,7 @@ export async function saveTaxRules(
 /** @throws AppError 'validation' with a message for each country, territory or note that cannot be used. */
 function requireUsable(rules: TaxRules): void {
   const required = shippedTaxRules.countries.map(({ code }) => code);
-  const problems = ruleProblems(rules, now().toISOString().slice(0, 10), required);
+  const problems = ruleProblems(rules, operatorDay(), required);
   const [first] = problems;
   if (!first) return;
   const fields = problems.toReversed().map(({ field, message }) => [field, message]);

@@ -21,6 +21,7 @@ import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { bytesResult, type HttpResult } from '@/server/platform/http-result';
 import { newId } from '@/server/platform/ids';
+import { operatorDay } from '@/server/platform/operator-day';
 import { payments } from '@/server/platform/payments';
 import { queryRow } from '@/server/platform/postgres/query-rows';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
@@ -88,7 +89,7 @@ export async function createTransferFile(
   requireSupport(actor, 'edit-money');
   const { iban, last4 } = readIban('debtorIban', debtorIban);
   const created = now();
-  if (executionDate < created.toISOString().slice(0, 10)) {
+  if (executionDate < operatorDay(created)) {
     throw invalidField('executionDate', 'Please enter a date that is not in the past.');
   }
   const result = await transaction(
@@ -157,7 +158,7 @@ async function transferOf(row: PayoutRow) {
 const seriesRow = z.strictObject({ taken: z.int() });
 
 async function takeNumber(tx: Tx, created: Date): Promise<string> {
-  const year = created.getUTCFullYear();
+  const year = operatorDay(created).slice(0, 4);
   const name = `transferFile-${year}`;
   const statement = Prisma.sql`
     insert into document_series (name, next) values (${name}, 2)
