@@ -5,9 +5,10 @@ import { prepareLicenseCertificate } from '@/server/assignments/licenses/prepare
 import { sellOnInvoice } from '@/server/payments/documents/invoices';
 import { type DocumentedMovement, feeMovement, owedMovements } from '@/server/payments/documents/owed-movements';
 import { recordDocument } from '@/server/payments/documents/record-document';
+import { billingOfFee } from '@/server/payments/documents/self-billing';
 import { storeVoiceTax } from '@/server/payments/documents/voice-tax';
 import { recordFee, recordInvoicePayment, recordSale, recordTransfer } from '@/server/payments/movements';
-import { findPayout } from '@/server/payments/payout/project-payout';
+import { findPayout, type ProjectPayout } from '@/server/payments/payout/project-payout';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject } from '@/server/projects/open-project';
 import { type CoreProject, type LiveAssignment, timesOf } from '@/server/projects/project-state';
@@ -25,11 +26,24 @@ export async function writeLedger(tx: Tx, projects: readonly ProjectRows[]): Pro
     const charge = assignment.payments.find(({ status }) => status === 'captured');
     if (charge) await recordSale(tx, project, charge, assignment.acceptedAt);
     else await sell(tx, project, assignment, assignment.acceptedAt);
-    const payout = await findPayout(tx, project.id);
+    if (!assignment.approvedAt) continue;
+    await prepareLicenseCertificate(tx, assignment.id, assignment.approvedAt);
+    const decided = await storeVoiceTax(tx, project, assignment.approvedAt);
+    const payout = await billFee(tx, decided);
     if (!payout) continue;
     await recordFee(tx, payout, payout.created);
     if (payout.status === 'paid') await recordTransfer(tx, payout, 0, payout.paidAt ?? payout.created);
   }
+}
+
+/** Adds the VAT of the fee to the payout of the approval. */
+async function billFee(tx: Tx, project: CoreProject): Promise<ProjectPayout | null> {
+  const payout = await findPayout(tx, project.id);
+  if (!payout) return null;
+  const { isSelfBilled, vatCents } = await billingOfFee(tx, project);
+  const data = { isSelfBilled, vatCents, amountCents: payout.amountCents + vatCents };
+  await tx.payout.update({ where: { id: payout.id }, data });
+  return findPayout(tx, project.id);
 }
 
 /** Sells a project. Approved projects are paid, so that the sample data has open and paid invoices. */
@@ -45,14 +59,6 @@ async function sell(tx: Tx, project: CoreProject, assignment: LiveAssignment, at
  * Issues the documents in chronological order, so that their numbers rise with their dates. The worker renders them.
  */
 export async function writeDocuments(tx: Tx, projects: readonly ProjectRows[]): Promise<void> {
-  for (const {
-    assignments: [assignment],
-  } of projects) {
-    if (!assignment?.id || !assignment.approvedAt) continue;
-    const approvedAt = new Date(assignment.approvedAt);
-    await storeVoiceTax(tx, await requireProject(tx, assignment.projectId), approvedAt);
-    await prepareLicenseCertificate(tx, assignment.id, approvedAt);
-  }
   const issues: DocumentIssue[] = [];
   for (const rows of projects) issues.push(...(await issuesOf(tx, rows)));
   issues.sort((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
@@ -99,11 +105,8 @@ async function issuesOf(tx: Tx, rows: ProjectRows): Promise<DocumentIssue[]> {
     ...(isCharged ? (['receipt'] as const) : []),
     ...(isInvoiced ? (['invoice'] as const) : []),
   ];
-  const business = await tx.team.findFirst({
-    where: { isVoiceBusiness: true, members: { some: { userId: assignment.voiceId } } },
-    select: { vatId: true },
-  });
-  const bill: DocumentKindName = business?.vatId ? 'selfBilling' : 'invoiceInfo';
+  const payout = await findPayout(tx, project.id);
+  const bill: DocumentKindName = payout?.isSelfBilled ? 'selfBilling' : 'invoiceInfo';
   return [
     ...issuesAt(project.id, assignment.assignedAt, ['orderConfirmation', 'clientAgreement']),
     ...issuesAt(project.id, assignment.acceptedAt, ['voiceAgreement', ...sold]),

@@ -2,6 +2,7 @@ import { acceptingRefusals } from '@/lib/domain/assignments/assigning';
 import type { Actor } from '@/server/access/actor';
 import { enqueueFinalization, recoveryDelayMs, startPayment } from '@/server/payments/cards/card-payments';
 import { sellOnInvoice } from '@/server/payments/documents/invoices';
+import { agreeWithAcceptance } from '@/server/payments/documents/self-billing';
 import { mustPayAgain as isPaymentDue } from '@/server/payments/payment-issues';
 import { now } from '@/server/platform/clock';
 import { transaction, type Tx } from '@/server/platform/db';
@@ -23,6 +24,7 @@ export async function acceptProject(actor: Actor, projectId: string, hasAgreed: 
   const { paymentId, mustPayAgain } = await transaction(async (tx) => {
     const { project, state } = await lockForChangeInState(tx, actor, projectId, 'accept-project');
     await requirePayable(tx, actor.userId, hasAgreed);
+    await agreeWithAcceptance(tx, actor.userId, projectId);
     await refreshTaxRules(tx);
     return beginAcceptance(tx, project, state);
   });

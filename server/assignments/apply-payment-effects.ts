@@ -16,8 +16,9 @@ import { issueFeeDocument, issueOwedDocuments } from './issue-document';
  * Requires the project's lock.
  */
 export async function applyPaymentEffects(tx: Tx, projectId: string, effects: readonly PaymentEffect[]): Promise<void> {
-  for (const effect of effects) await applyEffect(tx, projectId, effect);
   if (effects.length === 0) return;
+  await issueOwedDocuments(tx, projectId);
+  for (const effect of effects) await applyEffect(tx, projectId, effect);
   // The note of a receipt is shown in several parts.
   const isCharge = effects.some(({ kind }) => kind === 'charge-changed');
   await markProjectUpdated(tx, projectId, isCharge ? undefined : ['details']);
@@ -29,8 +30,6 @@ async function applyEffect(tx: Tx, projectId: string, effect: PaymentEffect): Pr
       return effect.isNew ? notifyOfIssue(tx, projectId, effect) : undefined;
     case 'issues-resolved':
       return effect.endsHold ? extendReview(tx, projectId) : undefined;
-    case 'charge-changed':
-      return issueOwedDocuments(tx, projectId);
     case 'refund-made':
       return mailRefund(tx, projectId, effect);
     case 'fee-due':
@@ -41,7 +40,8 @@ async function applyEffect(tx: Tx, projectId: string, effect: PaymentEffect): Pr
       return notifyOfCanceledFee(tx, projectId, effect);
     case 'fee-restored':
       return notifyOfRestoredFee(tx, projectId, effect);
-    // Pages show these changes, and nothing else follows.
+    // Documents and pages show these changes, and nothing else follows.
+    case 'charge-changed':
     case 'refund-changed':
     case 'fee-due-by-bank':
       return undefined;

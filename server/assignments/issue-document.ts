@@ -4,10 +4,11 @@ import { mailDocument } from '@/server/assignments/mails/mail-money';
 import { appendMessage } from '@/server/chat/messages';
 import { type DocumentedMovement, feeMovement, owedMovements } from '@/server/payments/documents/owed-movements';
 import { type IssuedDocument, recordCorrection, recordDocument } from '@/server/payments/documents/record-document';
+import { findPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { findCoreProject } from '@/server/projects/open-project';
-import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
+import type { CoreProject } from '@/server/projects/project-state';
 import { businessWhere } from '@/server/voices/presenter';
 
 export const documentMessages: Record<DocumentKindName, MessageType> = {
@@ -18,17 +19,27 @@ export const documentMessages: Record<DocumentKindName, MessageType> = {
   invoice: 'invoice',
   creditNote: 'credit-note',
   selfBilling: 'self-billing',
+  selfBillingCreditNote: 'self-billing-credit-note',
   invoiceInfo: 'invoice-info',
 };
 
-/** Issues the self-billing invoice or, to a voice without a VAT ID, the invoice information. Requires the project's lock. */
+/**
+ * Issues the self-billing invoice or, to a voice that is not billed by one, the invoice information. Requires the project's
+ * lock.
+ */
 export async function issueFeeDocument(tx: Tx, project: CoreProject): Promise<void> {
-  const assignment = liveAssignment(project);
-  if (!assignment) return;
-  const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId), select: { vatId: true } });
-  const kind = business?.vatId ? 'selfBilling' : 'invoiceInfo';
-  const movement = await feeMovement(tx, assignment.id);
+  const payout = await findPayout(tx, project.id);
+  if (!payout) return;
+  const isSelfBilled = payout.isSelfBilled ?? (await hasVatId(tx, payout.voiceId));
+  const movement = await feeMovement(tx, payout.assignmentId);
+  const kind = isSelfBilled ? 'selfBilling' : 'invoiceInfo';
   await announce(tx, project, await recordDocument(tx, project, kind, { issuedAt: now(tx), movement }));
+}
+
+/** What decided before the agreements to self-billing were stored. */
+async function hasVatId(tx: Tx, voiceId: string): Promise<boolean> {
+  const business = await tx.team.findFirst({ where: businessWhere(voiceId), select: { vatId: true } });
+  return Boolean(business?.vatId);
 }
 
 /** Issues one document of an assignment, and announces it in the chat and by mail. Requires the project's lock. */

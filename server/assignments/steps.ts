@@ -8,6 +8,7 @@ import { payOut } from '@/server/jobs';
 import { followLines } from '@/server/lines/complete-delivery';
 import { notify, notifyMembers } from '@/server/notifications/notify';
 import type { PaidWith } from '@/server/payments/documents/document-facts';
+import { billingOfFee } from '@/server/payments/documents/self-billing';
 import { storeVoiceTax } from '@/server/payments/documents/voice-tax';
 import { recordFee } from '@/server/payments/movements';
 import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
@@ -158,7 +159,7 @@ async function onApproved(
   await tx.changeRequest.updateMany({ where: { projectId: project.id, state: 'open' }, data: { state: 'closed' } });
   await refreshTaxRules(tx);
   const decided = await storeVoiceTax(tx, project, approvedAt);
-  await oweFee(tx, project, assignment);
+  await oweFee(tx, decided, assignment);
   await appendMessage(tx, project, { voiceId, fromId: approverId, type: 'approved' });
   // Otherwise it follows if the refund fails.
   const isFeeDue = !(await projectsWithoutFee(tx, [project.id])).has(project.id);
@@ -174,12 +175,15 @@ async function oweFee(tx: Tx, project: CoreProject, assignment: LiveAssignment):
   const isAtProvider =
     business?.stripeAccountId && business.stripePayoutsEnabled && hasStripePayout(business, env.OPERATOR_COUNTRY);
   const method = isAtProvider ? 'transfer' : 'manual';
+  const { isSelfBilled, vatCents } = await billingOfFee(tx, project);
   const payout = await tx.payout.create({
     data: {
       assignmentId: assignment.id,
       voiceId: assignment.voiceId,
       method,
-      amountCents: assignment.voiceFeeTotalCents,
+      amountCents: assignment.voiceFeeTotalCents + vatCents,
+      vatCents,
+      isSelfBilled,
       idempotencyKey: `payout-${assignment.id}`,
       isTest: project.isSample || payments().isTestMode(),
     },

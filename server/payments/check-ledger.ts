@@ -84,10 +84,8 @@ const series = `
          (case when count(*) = max(split_part(document.number, '-', -1)::int) then count(*) end)::int as "foundCents"
     from document_series series
     join project_documents document
-      on series.name in (
-        document.kind::text || '-' || split_part(document.number, '-', -2),
-        document.kind::text || '-' || document."teamId" || '-' || split_part(document.number, '-', -2))
-     and (series.name like '%' || document."teamId" || '%') = (document.number ~ '-.+-.+-')
+      on series.name = concat_ws('-', document.kind::text,
+        case when document.number like '%-%-%-%' then document."teamId" end, split_part(document.number, '-', -2))
    group by series.name, series.next`;
 
 const payoutsOfProjects = `(

@@ -83,6 +83,7 @@ const noBalances: Record<LedgerAccount, number> = {
   received: 0,
   platform: 0,
   vat: 0,
+  inputVat: 0,
   voice: 0,
   paidOut: 0,
   providerFees: 0,

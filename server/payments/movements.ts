@@ -1,7 +1,7 @@
-import { billKinds } from '@/lib/domain/documents/kinds';
+import { billKinds, feeKinds } from '@/lib/domain/documents/kinds';
 import { vatOfRefunds } from '@/lib/domain/tax/amounts';
 import { type Entries, recordMovement } from './ledger';
-import type { Invoice, Payment, Payout, Tx } from '@/server/platform/db';
+import type { DocumentKind, Invoice, Payment, Payout, Tx } from '@/server/platform/db';
 import { type CoreProject, pricesOf, smallestChargeCents } from '@/server/projects/project-state';
 
 /*
@@ -46,13 +46,13 @@ export async function takeInvoicedSaleBack(tx: Tx, projectId: string, assignment
     select: { account: true, partyId: true, amountCents: true },
   });
   const entries = sold.map(({ amountCents, ...entry }) => ({ ...entry, amountCents: -amountCents }));
-  const owesDocument = await hasBill(tx, assignmentId);
+  const owesDocument = await hasDocument(tx, assignmentId, billKinds);
   await recordMovement(tx, { kind: 'refund', subjectId: assignmentId, projectId, assignmentId, owesDocument }, entries);
 }
 
-/** Returns true if a receipt or an invoice exists that a credit note can correct. */
-async function hasBill(tx: Tx, assignmentId: string): Promise<boolean> {
-  return (await tx.projectDocument.count({ where: { assignmentId, kind: { in: [...billKinds] } } })) > 0;
+/** Returns true if a document of the kinds exists, which a later one can correct. */
+async function hasDocument(tx: Tx, assignmentId: string, kinds: readonly DocumentKind[]): Promise<boolean> {
+  return (await tx.projectDocument.count({ where: { assignmentId, kind: { in: [...kinds] } } })) > 0;
 }
 
 /** Records credit notes of an invoice, each of which includes its share of the VAT. */
@@ -104,24 +104,31 @@ function saleEntries({ from, teamId, amountCents, vatCents, creditCents }: Sale)
   ];
 }
 
-type Fee = Pick<Payout, 'id' | 'assignmentId' | 'voiceId' | 'amountCents'> & { assignment: { projectId: string } };
+type Fee = Pick<Payout, 'id' | 'assignmentId' | 'voiceId' | 'amountCents' | 'vatCents'> & {
+  assignment: { projectId: string };
+};
 
-/** Records the fee, which the approval makes payable. */
+/** Records the fee, which the approval makes payable, with the VAT that is paid on top of it. */
 export async function recordFee(tx: Tx, payout: Fee, at?: Date): Promise<void> {
-  const { id: subjectId, assignmentId, voiceId, amountCents } = payout;
-  const { projectId } = payout.assignment;
-  await recordMovement(tx, { kind: 'fee', subjectId, projectId, assignmentId, at }, [
-    { account: 'platform', amountCents: -amountCents },
+  const { voiceId, amountCents, vatCents } = payout;
+  await recordFeeMovement(tx, payout, at, [
+    { account: 'platform', amountCents: vatCents - amountCents },
+    { account: 'inputVat', amountCents: -vatCents },
     { account: 'voice', partyId: voiceId, amountCents },
   ]);
 }
 
 /** Takes the recorded fee back, which is not due anymore. */
-export async function cancelFee(
-  tx: Tx,
-  { id: subjectId, assignmentId, assignment: { projectId } }: Fee,
-): Promise<void> {
-  await recordMovement(tx, { kind: 'fee', subjectId, projectId, assignmentId }, []);
+export async function cancelFee(tx: Tx, payout: Fee): Promise<void> {
+  await recordFeeMovement(tx, payout, undefined, []);
+}
+
+/** The first document of a fee may follow later; each change after it has one. */
+async function recordFeeMovement(tx: Tx, payout: Fee, at: Date | undefined, entries: Entries): Promise<void> {
+  const { id: subjectId, assignmentId } = payout;
+  const { projectId } = payout.assignment;
+  const owesDocument = await hasDocument(tx, assignmentId, feeKinds);
+  await recordMovement(tx, { kind: 'fee', subjectId, projectId, assignmentId, owesDocument, at }, entries);
 }
 
 /** Records what has left for the voice, minus what was reversed. */
@@ -139,7 +146,7 @@ export async function recordTransfer(tx: Tx, payout: Fee, reversedCents: number,
 export async function recordRefunds(tx: Tx, payment: Charge, refundedCents: number): Promise<void> {
   const { id: subjectId, teamId, projectId, assignmentId } = payment;
   const vatShare = vatOfRefunds(payment, refundedCents);
-  const owesDocument = await hasBill(tx, assignmentId);
+  const owesDocument = await hasDocument(tx, assignmentId, billKinds);
   await recordMovement(tx, { kind: 'refund', subjectId, projectId, assignmentId, owesDocument }, [
     { account: 'customer', partyId: teamId, amountCents: refundedCents },
     { account: 'vat', amountCents: -vatShare },

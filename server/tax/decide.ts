@@ -29,11 +29,13 @@ export const taxedTeamSelect = {
   vatIdCheckedAt: true,
   vatIdReference: true,
   vatIdFailingSince: true,
+  isVatExempt: true,
 } as const satisfies Prisma.TeamSelect;
 
 export type TaxedTeam = TaxedBusiness & Pick<Team, 'hasVat' | 'vatBasis' | 'vatCategory' | 'vatNote'>;
 
-type TaxedBusiness = Pick<Team, 'name' | 'country' | 'postalCode' | 'vatId'> & Partial<CheckedTeam>;
+type TaxedBusiness = Pick<Team, 'name' | 'country' | 'postalCode' | 'vatId'> &
+  Partial<CheckedTeam & Pick<Team, 'isVatExempt'>>;
 
 /** A voice and its business, which may have no name of its own. */
 type TaxedVoice = { name: string; business: TaxedBusiness | null };
@@ -57,18 +59,23 @@ export function customerTax(team: TaxedTeam, kind: TaxedKind, at: Date = now()):
 
 /**
  * Decides the VAT of a voice's fee. A voice without a known country counts as one of the operator's without a VAT ID.
- * Fees are paid without VAT: the note of a domestic voice says that it invoices its VAT separately.
  */
 export function voiceTax(voice: TaxedVoice, kind: TaxedKind, at: Date = now()): TaxDecision | null {
   const { business } = voice;
   const operator = operatorParty();
   const place = business?.country ? partyOf(business) : { ...operator, vatId: '' };
   const seller = { ...place, name: business?.name || voice.name };
-  const isRegistered = seller.vatId !== '' && !seller.isVatIdInvalid;
-  const decide = (standing: TaxParty['standing']) =>
-    taxDecision({ seller: { ...seller, standing }, buyer: operator, kind, ...rulesOn(at) });
-  const decision = decide(isRegistered ? 'registered' : 'unregistered');
-  return decision?.category === 'domestic' ? { ...decision, note: decide('unregistered')?.note ?? '' } : decision;
+  return taxDecision({
+    seller: { ...seller, standing: standingOf(seller, business?.isVatExempt ?? false) },
+    buyer: operator,
+    kind,
+    ...rulesOn(at),
+  });
+}
+
+function standingOf({ vatId, isVatIdInvalid }: Omit<TaxParty, 'standing'>, isVatExempt: boolean): TaxParty['standing'] {
+  if (vatId === '' || isVatIdInvalid) return 'unregistered';
+  return isVatExempt ? 'smallBusiness' : 'registered';
 }
 
 /** Returns a decision as `assignments.tax` or `assignments.voiceTax` has it; null on assignments of before the rules. */

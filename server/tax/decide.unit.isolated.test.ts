@@ -128,9 +128,16 @@ describe('the VAT of a fee', () => {
     expect(decision?.evidence).toMatchObject({ sellerCountry: 'DE', sellerVatId: 'DE123456704', buyerCountry: 'SE' });
   });
 
-  test('is invoiced separately by a voice of the same country', () => {
+  test('is paid to a registered voice of the same country, and not to a small business', () => {
     const business = { name: '', country: 'SE', postalCode: '', vatId: 'SE556677889901' };
-    expect(taxOfFee(business)).toMatchObject({ category: 'domestic', rate: 0.25, note: separately });
+    expect(taxOfFee(business)).toMatchObject({ category: 'domestic', rate: 0.25, note: '' });
+    const exempt = taxOfFee({ ...business, isVatExempt: true });
+    expect(exempt).toMatchObject({ category: 'smallBusiness', rate: 0 });
+    expect(exempt?.note).toContain('Sam Rivers is exempt');
+  });
+
+  test('is invoiced separately by a voice of the same country without a VAT ID', () => {
+    const business = { name: '', country: 'SE', postalCode: '', vatId: '' };
     expect(taxOfFee({ ...business, vatId: '' })).toMatchObject({
       category: 'smallBusiness',
       rate: 0,

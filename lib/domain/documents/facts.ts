@@ -57,7 +57,10 @@ export const documentFacts = z.object({
   vatPercent: z.number(),
   grossCents: z.number().int(),
   /** Treatment of the VAT; null if no decision was stored. */
-  tax: z.object({ category: z.enum(taxCategories), note: z.string() }).nullable().default(null),
+  tax: z
+    .object({ category: z.enum(taxCategories), note: z.string() })
+    .nullable()
+    .default(null),
   /** Days in which the service is supplied (article 226 (7)); equal for one day, null on agreements and confirmations. */
   period: z.object({ from: z.string(), to: z.string() }).nullable().default(null),
   /** Day until which an invoice is to be paid. */

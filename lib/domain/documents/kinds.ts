@@ -7,6 +7,7 @@ export const documentKinds = [
   'invoice',
   'creditNote',
   'selfBilling',
+  'selfBillingCreditNote',
   'invoiceInfo',
 ] as const;
 export type DocumentKindName = (typeof documentKinds)[number];
@@ -19,6 +20,7 @@ export const documentTitles: Record<DocumentKindName, string> = {
   invoice: 'Invoice',
   creditNote: 'Credit note',
   selfBilling: 'Self-billing invoice',
+  selfBillingCreditNote: 'Self-billing credit note',
   invoiceInfo: 'Invoice information',
 };
 
@@ -30,11 +32,17 @@ const prefixes: Record<DocumentKindName, string> = {
   invoice: 'IN',
   creditNote: 'CN',
   selfBilling: 'SB',
+  selfBillingCreditNote: 'SC',
   invoiceInfo: 'II',
 };
 
 /** Kinds of the voice's side. All others are the customer's. */
-const voiceKinds: readonly DocumentKindName[] = ['voiceAgreement', 'selfBilling', 'invoiceInfo'];
+const voiceKinds: readonly DocumentKindName[] = [
+  'voiceAgreement',
+  'selfBilling',
+  'selfBillingCreditNote',
+  'invoiceInfo',
+];
 
 export const isForVoice = (kind: DocumentKindName): boolean => voiceKinds.includes(kind);
 
@@ -42,10 +50,36 @@ export const isForVoice = (kind: DocumentKindName): boolean => voiceKinds.includ
 export const billKinds = ['receipt', 'invoice'] as const satisfies readonly DocumentKindName[];
 
 /** Kinds that are invoices or credit notes in law (article 226). The others are agreements and information. */
-export const isInvoiceInLaw = (kind: DocumentKindName): boolean =>
-  kind === 'receipt' || kind === 'invoice' || kind === 'creditNote' || kind === 'selfBilling';
+const invoiceKinds: readonly DocumentKindName[] = [
+  'receipt',
+  'invoice',
+  'creditNote',
+  'selfBilling',
+  'selfBillingCreditNote',
+];
 
-/** Returns a number such as `R-2026-000042`. Numbers restart each year. */
-export function documentNumber(kind: DocumentKindName, year: number, count: number): string {
-  return `${prefixes[kind]}-${year}-${String(count).padStart(6, '0')}`;
+export const isInvoiceInLaw = (kind: DocumentKindName): boolean => invoiceKinds.includes(kind);
+
+export const isCreditNote = (kind: DocumentKindName): boolean =>
+  kind === 'creditNote' || kind === 'selfBillingCreditNote';
+
+/** Kinds that bill a voice's fee. */
+export const feeKinds = ['selfBilling', 'invoiceInfo'] as const satisfies readonly DocumentKindName[];
+
+/** Kinds whose numbers are a series of their own for each voice, as some states demand (docs/rules/documents.md). */
+const kindsOfSuppliers: readonly DocumentKindName[] = ['selfBilling', 'selfBillingCreditNote'];
+
+export const hasSeriesOfSupplier = (kind: DocumentKindName): boolean => kindsOfSuppliers.includes(kind);
+
+/**
+ * Returns a number such as `R-2026-000042` or, in a series of a supplier, `SB-0042-2026-0001`. Numbers restart each year.
+ */
+export function documentNumber(
+  kind: DocumentKindName,
+  { year, count, supplier }: { year: number; count: number; supplier?: number | null },
+): string {
+  const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
+  return supplier
+    ? `${prefixes[kind]}-${padded(supplier, 4)}-${year}-${padded(count, 4)}`
+    : `${prefixes[kind]}-${year}-${padded(count, 6)}`;
 }

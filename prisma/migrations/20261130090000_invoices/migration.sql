@@ -23,7 +23,7 @@ ALTER TABLE "project_documents" ADD CONSTRAINT "project_documents_creditedId_fke
 
 -- An assignment has one agreement and confirmation of each kind, but may have several credit notes.
 CREATE UNIQUE INDEX "project_documents_once" ON "project_documents"("assignmentId", "kind")
-  WHERE "kind" IN ('orderConfirmation', 'clientAgreement', 'voiceAgreement', 'selfBilling', 'invoiceInfo');
+  WHERE "kind" IN ('orderConfirmation', 'clientAgreement', 'voiceAgreement');
 CREATE INDEX "project_documents_assignmentId_kind_idx" ON "project_documents"("assignmentId", "kind");
 DROP INDEX "project_documents_assignmentId_kind_key";
 
@@ -52,6 +52,6 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_credited" CHECK ("creditedCents"
 ALTER TABLE "messages" DROP CONSTRAINT "messages_type";
 ALTER TABLE "messages" ADD CONSTRAINT "messages_type" CHECK ("type" IN (
   'invited', 'uninvited', 'assigned', 'unassigned', 'accepted', 'declined', 'changes-requested', 'delivery-complete', 'approved',
-  'file-uploaded', 'audio-uploaded', 'voice-agreement', 'client-agreement', 'self-billing', 'invoice-info', 'receipt',
-  'invoice', 'credit-note', 'order-confirmation', 'support', 'text')) NOT VALID;
+  'file-uploaded', 'audio-uploaded', 'voice-agreement', 'client-agreement', 'self-billing', 'self-billing-credit-note',
+  'invoice-info', 'receipt', 'invoice', 'credit-note', 'order-confirmation', 'support', 'text')) NOT VALID;
 ALTER TABLE "messages" VALIDATE CONSTRAINT "messages_type";

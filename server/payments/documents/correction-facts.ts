@@ -1,7 +1,11 @@
 import type { DocumentFacts } from '@/lib/domain/documents/facts';
-import type { DocumentKindName } from '@/lib/domain/documents/kinds';
+import { type DocumentKindName, isForVoice } from '@/lib/domain/documents/kinds';
 import { paidNote } from './document-facts';
 import type { DocumentedMovement } from './owed-movements';
+
+const saleTexts = { credit: 'Credit', again: 'Refund that was not made' } as const;
+const feeTexts = { credit: 'Fee that is not due', again: 'Fee that is due again' } as const;
+const noFeeNote = 'No fee is due. Please credit the invoice that you may have sent for it.';
 
 type Correction = {
   kind: DocumentKindName;
@@ -19,7 +23,9 @@ export function correctionFacts(bill: DocumentFacts, { movement, issuedAt, ...co
   const vatCents = Math.abs(movement.vatCents);
   const netCents = grossCents - vatCents;
   const [first] = bill.lines;
-  const what = correction.kind === 'creditNote' ? 'Credit' : 'Refund that was not made';
+  const isOfFee = isForVoice(correction.kind);
+  const isCredit = movement.grossCents < 0;
+  const what = isOfFee ? feeTexts[isCredit ? 'credit' : 'again'] : saleTexts[isCredit ? 'credit' : 'again'];
   return {
     ...bill,
     ...correction,
@@ -31,7 +37,7 @@ export function correctionFacts(bill: DocumentFacts, { movement, issuedAt, ...co
     grossCents,
     dueOn: null,
     iban: '',
-    notes: bill.notes.filter((note) => note !== paidNote),
+    notes: isCredit && correction.kind === 'invoiceInfo' ? [noFeeNote] : bill.notes.filter((note) => note !== paidNote),
     paidAt: null,
     paidOn: null,
   };

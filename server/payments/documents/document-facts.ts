@@ -2,17 +2,19 @@ import { z } from 'zod';
 import type { DocumentFacts, DocumentLine, Party } from '@/lib/domain/documents/facts';
 import { type DocumentKindName, isForVoice } from '@/lib/domain/documents/kinds';
 import { chosenExtras, type CustomerPrice, type PricedProject, voiceFeeOf } from '@/lib/domain/money/prices';
+import { vatOn } from '@/lib/domain/tax/amounts';
 import type { TaxDecision } from '@/lib/domain/tax/decision';
-import { dayIn } from '@/lib/domain/zoned-day';
 import { nameOf } from '@/server/access/people';
 import { Prisma, type ProjectKind, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
+import { operatorDay } from '@/server/platform/operator-day';
 import { payments } from '@/server/platform/payments';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { type CoreProject, type LiveAssignment, pricesOf, smallestChargeCents } from '@/server/projects/project-state';
 import { storedTax, taxedKindOf, voiceTax } from '@/server/tax/decide';
 import type { DocumentedMovement } from './owed-movements';
+import { hasUsableVatId } from './self-billing';
 import { agreementTerms } from './agreement-terms';
 
 /** The card and time of a charge. */
@@ -27,6 +29,9 @@ const partyOfTeam = z.object({
   country: z.string(),
   taxId: z.string(),
   vatId: z.string(),
+  vatIdChecked: z.string(),
+  vatIdState: z.enum(['valid', 'invalid']).nullable(),
+  isVatExempt: z.boolean(),
   invoiceEmail: z.string(),
 });
 
@@ -98,7 +103,11 @@ export function collectDocumentFacts(
   const tax = isVoiceSide ? feeTax(project, assignment, voice, issuedAt) : customerTax;
   const isRenewal = project.kind === 'renewal';
   const priced = isVoiceSide
-    ? feeLines(options, `${project.kind === 'original' ? 'Voice recording: ' : kindPrefixes[project.kind]}${typeName}`)
+    ? feeLines(
+        options,
+        `${project.kind === 'original' ? 'Voice recording: ' : kindPrefixes[project.kind]}${typeName}`,
+        movement?.vatCents ? (tax?.rate ?? 0) : 0,
+      )
     : priceLines(options, kindPrefixes[project.kind] + typeName, price, tax?.rate ?? 0);
   const money = movement ? asRecorded(priced, movement) : priced;
   return {
@@ -120,7 +129,7 @@ export function collectDocumentFacts(
     customerName: nameOf(customerUser),
     purchaseOrder: isVoiceSide ? '' : project.purchaseOrder,
     ...money,
-    tax: tax && { category: tax.category, note: tax.note },
+    tax: statedTax(money, tax),
     period: movement ? periodOf(project, assignment, issuedOn) : null,
     dueOn,
     credited: null,
@@ -131,6 +140,7 @@ export function collectDocumentFacts(
         voiceName: voiceParty.name,
         isInvoiced: !paid && project.team.manualInvoice,
         isCharged: price.totalWithVat >= smallestChargeCents,
+        reasonForInfo: reasonForInfo(business),
       }),
       ...vatNotes(kind, money, tax),
     ],
@@ -140,8 +150,6 @@ export function collectDocumentFacts(
     paidOn: payment?.capturedAt ? operatorDay(payment.capturedAt) : null,
   };
 }
-
-const operatorDay = (time: Date): string => dayIn(env.OPERATOR_TIME_ZONE, time);
 
 /** Returns the days from the acceptance to the approval, or to the day that is expected for it. Licenses begin at once. */
 function periodOf(
@@ -232,8 +240,24 @@ function feeTax(project: CoreProject, assignment: LiveAssignment, voice: Signato
   return storedTax(assignment.voiceTax) ?? voiceTax({ name: nameOf(voice), business }, taxedKindOf(project.kind), at);
 }
 
-/** Agreements only name VAT that the recipient accounts for, or that is outside of the scope of EU VAT. */
+/** Fees of before there was VAT on them are without it, though the voice is registered in the operator's country. */
+function statedTax({ vatCents, netCents }: DocumentMoney, tax: TaxDecision | null): DocumentFacts['tax'] {
+  const isNotCharged = tax?.category === 'domestic' && vatCents === 0 && netCents > 0;
+  return tax && !isNotCharged ? { category: tax.category, note: tax.note } : null;
+}
+
+/** Says why a voice gets no self-billing invoice. */
+function reasonForInfo(business: Signatory['business']): string {
+  if (!business?.vatId) return 'No VAT ID is registered for';
+  return hasUsableVatId(business)
+    ? 'There is no agreement to self-billing with'
+    : `The EU does not know the VAT ID ${business.vatId} of`;
+}
+
+/** Agreements only name VAT that the recipient accounts for, that is outside of the scope of EU VAT, or paid on top of a fee. */
 function vatNotes(kind: DocumentKindName, money: DocumentMoney, tax: TaxDecision | null): string[] {
+  if (kind === 'voiceAgreement' && tax?.category === 'domestic' && tax.rate > 0)
+    return [`VAT of ${percentOf(tax.rate)}% is paid on top of the fee, with a self-billing invoice.`];
   if (!tax?.note || money.vatPercent > 0 || money.netCents === 0 || kind === 'invoiceInfo') return [];
   const isAgreement = kind === 'clientAgreement' || kind === 'voiceAgreement';
   const isInAgreements = tax.category === 'reverseCharge' || tax.category === 'outsideScope';
@@ -242,17 +266,18 @@ function vatNotes(kind: DocumentKindName, money: DocumentMoney, tax: TaxDecision
 
 export const paidNote = 'Paid in full. Thank you.';
 
-type NoteFacts = { voiceName: string; isInvoiced: boolean; isCharged: boolean };
+type NoteFacts = { voiceName: string; isInvoiced: boolean; isCharged: boolean; reasonForInfo: string };
 
-function notesOf(kind: DocumentKindName, { voiceName, isInvoiced, isCharged }: NoteFacts): string[] {
+function notesOf(kind: DocumentKindName, { voiceName, isInvoiced, isCharged, ...note }: NoteFacts): string[] {
   switch (kind) {
     case 'selfBilling':
+    case 'selfBillingCreditNote':
       return [
         `Self-billing: this invoice is issued by ${env.OPERATOR_NAME} in the name and on behalf of ${voiceName}, as agreed between the parties.`,
       ];
     case 'invoiceInfo':
       return [
-        `No VAT ID is registered for ${voiceName}. This is not an invoice: please send us one with the lines above and this number as its reference where your country asks for it.`,
+        `${note.reasonForInfo} ${voiceName}. This is not an invoice: please send us one with the lines above and this number as its reference where your country asks for it.`,
       ];
     case 'receipt':
       return [paidNote];
@@ -299,15 +324,21 @@ export function priceLines(project: PricedProject, name: string, price: Customer
     lines,
     netCents: price.total,
     vatCents: price.vat,
-    vatPercent: Math.round(rate * 10_000) / 100,
+    vatPercent: percentOf(rate),
     grossCents: price.totalWithVat,
   };
 }
 
-/** @param name what the fee is for */
-export function feeLines(project: PricedProject, name: string): DocumentMoney {
+/**
+ * @param name what the fee is for
+ * @param rate of the VAT that is paid on top
+ */
+export function feeLines(project: PricedProject, name: string, rate = 0): DocumentMoney {
   const fee = voiceFeeOf(project);
   const extras = chosenExtras(project).map((extra) => extraLine(extra.name, extra.voiceFeeCents));
   const lines: DocumentLine[] = [{ text: name, amountCents: fee.fee, kind: 'price' }, ...extras];
-  return { lines, netCents: fee.total, vatCents: 0, vatPercent: 0, grossCents: fee.total };
+  const vatCents = vatOn(fee.total, rate);
+  return { lines, netCents: fee.total, vatCents, vatPercent: percentOf(rate), grossCents: fee.total + vatCents };
 }
+
+const percentOf = (rate: number): number => Math.round(rate * 10_000) / 100;

@@ -26,7 +26,7 @@ const read = (tx: Tx, condition: Prisma.Sql): Promise<DocumentedMovement[]> =>
              bool_or(e.account = 'customer') as "isCharge",
              coalesce(sum(case when e.account in ('customer', 'invoiced') then -e."amountCents"
                                when e.account = 'voice' then e."amountCents" end), 0)::int as "grossCents",
-             coalesce(sum(e."amountCents") filter (where e.account = 'vat'), 0)::int as "vatCents"
+             coalesce(sum(case e.account when 'vat' then e."amountCents" when 'inputVat' then -e."amountCents" end), 0)::int as "vatCents"
         from ledger_transactions t join ledger_entries e on e."transactionId" = t.id
        where ${condition} and not exists (select from project_documents d where d."transactionId" = t.id)
        group by t.id order by t.created, t.sequence`,

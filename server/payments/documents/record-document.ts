@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { type DocumentFacts, documentFacts } from '@/lib/domain/documents/facts';
-import { billKinds, type DocumentKindName, documentNumber, isForVoice } from '@/lib/domain/documents/kinds';
-import { dayIn } from '@/lib/domain/zoned-day';
+import {
+  billKinds,
+  type DocumentKindName,
+  documentNumber,
+  feeKinds,
+  hasSeriesOfSupplier,
+  isForVoice,
+} from '@/lib/domain/documents/kinds';
 import { renderDocument } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
 import { Prisma, type ProjectDocument, type Tx } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
+import { operatorDay } from '@/server/platform/operator-day';
 import { queryRow } from '@/server/platform/postgres/query-rows';
 import { enqueue } from '@/server/platform/queue/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -32,7 +38,8 @@ export async function recordDocument(
 ): Promise<IssuedDocument> {
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} has no assignment to document`);
-  const numbered = await numberFor(tx, kind, issuedAt);
+  const teamId = await owningTeam(tx, project, kind, assignment.voiceId);
+  const numbered = await numberFor(tx, kind, { issuedAt, teamId });
   const signatories = await readSignatories(tx, project, assignment);
   const invoice = kind === 'invoice' ? await tx.invoice.findUnique({ where: { assignmentId: assignment.id } }) : null;
   const facts = collectDocumentFacts(project, assignment, signatories, {
@@ -43,7 +50,7 @@ export async function recordDocument(
   });
   const documentId = await store(tx, facts, {
     assignmentId: assignment.id,
-    teamId: await owningTeam(tx, project, kind, assignment.voiceId),
+    teamId,
     transactionId: movement?.id ?? null,
     creditedId: null,
   });
@@ -52,8 +59,8 @@ export async function recordDocument(
 }
 
 /**
- * Records the credit note of a refund or, for a refund that was not made after all, a new invoice about its amount. The
- * parties and the VAT are those of the invoice that it corrects. Requires the project's lock.
+ * Records the credit note of what was taken back or, for what is due again, a new invoice about its amount. The parties and
+ * the VAT are those of the document that it corrects. Requires the project's lock.
  */
 export async function recordCorrection(
   tx: Tx,
@@ -61,32 +68,41 @@ export async function recordCorrection(
   { reason, issuedAt = now(tx) }: { reason: string; issuedAt?: Date },
 ): Promise<IssuedDocument> {
   const { assignmentId } = movement;
+  const kinds = movement.kind === 'fee' ? feeKinds : billKinds;
   const documents = await tx.projectDocument.findMany({
-    where: { assignmentId, kind: { in: [...billKinds, 'creditNote'] } },
+    where: { assignmentId, kind: { in: [...kinds, creditKinds[movement.kind]] } },
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
   });
-  const bill = documents.find(({ kind }) => kind !== 'creditNote');
+  const [corrected] = documents;
   const isCredit = movement.grossCents < 0;
-  const credited = isCredit ? bill : documents.findLast(({ kind }) => kind === 'creditNote');
-  if (!bill || !credited) throw new Error(`Movement ${movement.id} has no document to correct`);
-  const facts = correctionFacts(documentFacts.parse(bill.facts), {
-    ...(await numberFor(tx, isCredit ? 'creditNote' : bill.kind, issuedAt)),
+  const credited = isCredit ? corrected : documents.findLast(({ creditedId }) => creditedId !== null);
+  if (!corrected || !credited) throw new Error(`Movement ${movement.id} has no document to correct`);
+  const isInvoice = corrected.kind !== 'invoiceInfo';
+  const kind = isCredit && isInvoice ? creditKinds[movement.kind] : corrected.kind;
+  const { teamId } = corrected;
+  const facts = correctionFacts(documentFacts.parse(corrected.facts), {
+    ...(await numberFor(tx, kind, { issuedAt, teamId })),
     credited: { number: credited.number, issuedOn: issueDay(credited) },
     movement,
     reason,
   });
   const documentId = await store(tx, facts, {
     assignmentId,
-    teamId: bill.teamId,
+    teamId,
     transactionId: movement.id,
     creditedId: credited.id,
   });
-  const assignment = await tx.assignment.findUniqueOrThrow({ where: { id: assignmentId } });
-  return { documentId, facts, ...(await readSignatories(tx, bill, assignment)) };
+  const assignment = await tx.assignment.findUniqueOrThrow({
+    where: { id: assignmentId },
+    include: { project: { select: { teamId: true } } },
+  });
+  return { documentId, facts, ...(await readSignatories(tx, assignment.project, assignment)) };
 }
 
+const creditKinds = { sale: 'creditNote', refund: 'creditNote', fee: 'selfBillingCreditNote' } as const;
+
 const issueDay = ({ issuedOn, created }: Pick<ProjectDocument, 'issuedOn' | 'created'>): string =>
-  issuedOn?.toISOString().slice(0, 10) ?? dayIn(env.OPERATOR_TIME_ZONE, created);
+  issuedOn?.toISOString().slice(0, 10) ?? operatorDay(created);
 
 type Record = { assignmentId: string; teamId: string; transactionId: string | null; creditedId: string | null };
 
@@ -103,10 +119,30 @@ async function store(tx: Tx, facts: DocumentFacts, record: Record): Promise<stri
 type Numbered = { kind: DocumentKindName; number: string; issuedAt: Date; issuedOn: string };
 
 /** Takes the next number of the year, which is that of the operator's calendar. */
-async function numberFor(tx: Tx, kind: DocumentKindName, issuedAt: Date): Promise<Numbered> {
-  const issuedOn = dayIn(env.OPERATOR_TIME_ZONE, issuedAt);
+async function numberFor(
+  tx: Tx,
+  kind: DocumentKindName,
+  { issuedAt, teamId }: { issuedAt: Date; teamId: string },
+): Promise<Numbered> {
+  const issuedOn = operatorDay(issuedAt);
   const year = Number(issuedOn.slice(0, 4));
-  return { kind, number: documentNumber(kind, year, await takeNumber(tx, `${kind}-${year}`)), issuedAt, issuedOn };
+  const supplier = hasSeriesOfSupplier(kind) ? await supplierNumber(tx, teamId) : null;
+  const count = await takeNumber(tx, supplier ? `${kind}-${teamId}-${year}` : `${kind}-${year}`);
+  return { kind, number: documentNumber(kind, { year, count, supplier }), issuedAt, issuedOn };
+}
+
+/** Returns the number of a voice's business, which it gets with its first self-billing invoice. */
+async function supplierNumber(tx: Tx, teamId: string): Promise<number> {
+  const where = { id: teamId };
+  const team = await tx.team.findUniqueOrThrow({ where, select: { supplierNumber: true } });
+  if (team.supplierNumber) return team.supplierNumber;
+  const number = await takeNumber(tx, 'supplier');
+  // Another transaction may have been first, while this one waited for the number.
+  const { count } = await tx.team.updateMany({
+    where: { ...where, supplierNumber: null },
+    data: { supplierNumber: number },
+  });
+  return count > 0 ? number : supplierNumber(tx, teamId);
 }
 
 const numberRow = z.strictObject({ taken: z.int() });

@@ -6,6 +6,7 @@ export const noBalances = {
   invoiced: 0,
   platform: 0,
   vat: 0,
+  inputVat: 0,
   voice: 0,
   received: 0,
   paidOut: 0,
