@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { invoiceDueOn } from '@/lib/domain/money/invoices';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { balancesOf } from '@/server/payments/ledger';
@@ -9,20 +10,13 @@ import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { updateSupportTeam } from '@/server/support/teams';
-import { anAssignment, aProject, aSupportAgent } from '@/tests/support/builders';
+import { aProject, aSupportAgent } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
+import { anInvoice } from '@/tests/support/payments/an-invoice';
 import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from './invoices';
 import { markInvoicesPaid, undoInvoicesPaid } from './mark-invoices';
 
 /** Tests the rules of docs/rules/support-money.md#invoices. */
-async function anInvoice() {
-  const { customer, voice, projectId } = await anAssignment({ team: { manualInvoice: true } });
-  expect(await db.invoice.count({ where: { projectId } })).toBe(0);
-  await acceptProject(voice.actor, projectId, true);
-  const invoice = await db.invoice.findFirstOrThrow({ where: { projectId } });
-  return { customer, voice, projectId, invoice };
-}
-
 test('marks invoices as paid once, with ledger, audit entry and reference, and takes it back', async () => {
   const { customer, projectId, invoice } = await anInvoice();
   await db.invoice.update({ where: { id: invoice.id }, data: { dueOn: new Date('2026-01-01') } });
@@ -70,7 +64,7 @@ test('refuses dates in the future, and invoices of canceled projects', async () 
   await markInvoicesPaid(admin, { invoiceIds: [paid.invoice.id] });
   for (const { projectId } of [open, paid]) await cancelSupportProject(admin, projectId, 'Ordered twice');
   expect((await markInvoicesPaid(admin, { invoiceIds })).skipped[0]?.reason).toBe(
-    'The project was canceled: it is not invoiced',
+    'The project was canceled: nothing is to be paid',
   );
   expect((await undoInvoicesPaid(admin, [paid.invoice.id])).skipped[0]?.reason).toMatch(/^The project was canceled/);
   const { body } = await respondWithInvoices(admin, { view: 'canceled', query: paid.projectId, limit: 20 });
@@ -82,13 +76,15 @@ test('refuses dates in the future, and invoices of canceled projects', async () 
 test('opens an invoice at the acceptance, due after the days of the team, and shows it to the customer alone', async () => {
   const { customer, voice, projectId, invoice } = await anInvoice();
   const agent = await aSupportAgent();
-  const due = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const due = invoiceDueOn(operatorDay(), 30);
   const { body } = await respondWithInvoices(agent, { view: 'open', query: projectId, limit: 20 });
   expect(body).toMatchObject([{ id: invoice.id, dueDate: due, isOverdue: false, team: { id: customer.team.id } }]);
   expect(body[0]?.document).toMatch(/^OC-/);
   expect((await getProject(customer.actor, projectId)).invoice).toEqual({
     amount: invoice.amountCents / 100,
     dueDate: due,
+    number: invoice.document?.number,
+    open: invoice.amountCents / 100,
     paidDate: null,
   });
   expect(await getProject(voice.actor, projectId)).not.toHaveProperty('invoice');
