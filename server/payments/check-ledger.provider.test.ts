@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { checkLedger } from './check-ledger';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
-import { db } from '@/server/platform/db';
+import { recordMovement } from '@/server/payments/ledger';
+import { db, transaction } from '@/server/platform/db';
 import { ownProvider } from '@/tests/support/payments/own-provider';
 import { aDuePayout } from '@/tests/support/payments/due-payout';
 
@@ -35,9 +36,35 @@ test('names what disagrees, with both amounts', async () => {
   await db.payment.updateMany({ where: { projectId }, data: { amountCents: 24_000, refundedCents: 5 } });
   await db.payout.updateMany({ where: { assignment: { projectId } }, data: { reversedCents: 1 } });
   expect(await problemsOf(projectId)).toEqual([
-    'document receipt: 25000 instead of 24000',
     'payment refund customer: 0 instead of 5',
     'payment sale customer: -25000 instead of -24000',
     'payout transfer paidOut: 14000 instead of 13999',
+  ]);
+});
+
+test('names documents and movements that have no counterpart', async () => {
+  const projectId = await aPaidProject();
+  const { id, ...receipt } = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind: 'receipt' } });
+  const number = `X-${id}`;
+  const facts = { ...(receipt.facts as object), netCents: 1, vatCents: 2, grossCents: 4 };
+  await db.projectDocument.create({ data: { ...receipt, facts, number, transactionId: null } });
+  await db.projectDocument.create({
+    data: { ...receipt, facts, number: `${number}-2`, transactionId: null, creditedId: id, kind: 'creditNote' },
+  });
+  const movement = { kind: 'sale', projectId, assignmentId: receipt.assignmentId, owesDocument: true } as const;
+  await transaction((tx) =>
+    recordMovement(tx, { ...movement, subjectId: id }, [
+      { account: 'customer', amountCents: -300 },
+      { account: 'platform', amountCents: 300 },
+    ]),
+  );
+  expect(await problemsOf(projectId)).toEqual([
+    'document VAT: 2 instead of null',
+    'document VAT: 2 instead of null',
+    'document creditNote: 4 instead of null',
+    'document receipt: 4 instead of null',
+    'document sum: 4 instead of 3',
+    'document sum: 4 instead of 3',
+    'movement without document: null instead of 300',
   ]);
 });

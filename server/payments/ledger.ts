@@ -39,13 +39,16 @@ export async function recordMovement(tx: Tx, movement: Movement, target: Entries
       projectId,
       assignmentId,
       // Taking back a credit alone, for example, changes nothing that a document states.
-      owesDocument: owesDocument && entries.some(({ account }) => account === 'customer' || account === 'invoiced'),
+      owesDocument: owesDocument && entries.some(({ account }) => billedAccounts.includes(account)),
       ...(at && { created: at }),
       sequence: transactions.length + 1,
       entries: { createMany: { data: entries } },
     },
   });
 }
+
+/** Accounts of those who get invoices, or in whose name they are issued. */
+const billedAccounts: readonly LedgerAccount[] = ['customer', 'invoiced', 'voice'];
 
 function differenceOf(target: Entries, recorded: Entries) {
   const sums = new Map<string, { account: LedgerAccount; partyId: string; amountCents: number }>();

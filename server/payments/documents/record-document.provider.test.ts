@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { documentFacts } from '@/lib/domain/documents/facts';
-import { reviewPayment, sendRefund } from '@/server/assignments/money-jobs';
+import { approveProject } from '@/server/assignments/approve-project';
+import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { checkLedger } from '@/server/payments/check-ledger';
 import { db, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { refundSupportPayment } from '@/server/support/money/refunds';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
-import { anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { aDelivery, anAssignment, aSupportAgent } from '@/tests/support/builders';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
-import { paymentOf } from '@/tests/support/payments/money-rows';
+import { paymentOf, payoutOf } from '@/tests/support/payments/money-rows';
 import { eventOrders, ownProvider } from '@/tests/support/payments/own-provider';
 import { takeNumber } from './record-document';
 
@@ -114,4 +116,78 @@ test('the series has no gap after 50 transactions at once, of which some are rol
   );
   expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: taken.length }, (_, index) => index + 1));
   expect(await db.documentSeries.findUnique({ where: { name } })).toMatchObject({ next: taken.length + 1 });
+});
+
+/** Returns the documents about the fee, oldest first. */
+async function feeDocumentsOf(projectId: string) {
+  const documents = await db.projectDocument.findMany({
+    where: { projectId, kind: { in: ['selfBilling', 'selfBillingCreditNote', 'invoiceInfo'] } },
+    orderBy: { created: 'asc' },
+    include: { credited: { select: { number: true } } },
+  });
+  return documents.map(({ kind, number, facts, credited }) => {
+    const { netCents, vatCents, vatPercent, tax } = documentFacts.parse(facts);
+    return { kind, number, netCents, vatCents, vatPercent, tax: tax?.category, credits: credited?.number ?? null };
+  });
+}
+
+describe.each(eventOrders)('fees of a registered voice in the country of the operator, events %s', (_, order) => {
+  test('have VAT on top, which is credited with the fee and due again with it', async () => {
+    const { projectId, customer, voice } = await anAssignment({ state: 'accepted' });
+    await db.team.update({
+      where: { id: voice.teamId },
+      data: { name: 'Rivers AB', country: env.OPERATOR_COUNTRY, vatId: 'SE556677889901' },
+    });
+    await aDelivery(projectId, voice.id);
+    await approveProject(customer.actor, projectId);
+    const payout = await payoutOf(projectId);
+    expect(payout).toMatchObject({ amountCents: 17_500, vatCents: 3_500, isSelfBilled: true });
+    const admin = await aSupportAgent('admin');
+    await refundSupportPayment(admin, (await paymentOf(projectId)).id, { amount: 250, reason: 'Not needed' });
+    const refund = await db.refund.findFirstOrThrow({ where: { payment: { projectId } } });
+    await sendRefund(refund.id);
+    await sendPayout(payout.id);
+    expect(await payoutOf(projectId)).toMatchObject({ status: 'canceled' });
+    const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refund.id } });
+    await provider.control('/_failure', { refund: stripeRefundId });
+    await provider.deliverEvents(order);
+    const [bill, note, again] = await feeDocumentsOf(projectId);
+    const money = { netCents: 14_000, vatCents: 3_500, vatPercent: 25, tax: 'domestic' };
+    expect([bill, note, again]).toEqual([
+      { kind: 'selfBilling', ...money, number: expect.stringMatching(/^SB-\d{4,}-\d{4}-0001$/), credits: null },
+      { kind: 'selfBillingCreditNote', ...money, number: bill?.number.replace('SB', 'SC'), credits: bill?.number },
+      { kind: 'selfBilling', ...money, number: bill?.number.replace(/1$/, '2'), credits: note?.number },
+    ]);
+    await expectAgreement(projectId);
+  });
+});
+
+test.each([
+  [
+    'an invalid VAT ID',
+    { vatId: 'SE556677889901', vatIdChecked: 'SE556677889901', vatIdState: 'invalid' },
+    'The EU does not know',
+  ],
+  ['no VAT ID', { vatId: '' }, 'No VAT ID is registered for'],
+] as const)('a voice with %s gets the information for an invoice, without VAT', async (_, team, note) => {
+  const { projectId, customer, voice } = await anAssignment({ state: 'accepted' });
+  await db.team.update({ where: { id: voice.teamId }, data: { country: env.OPERATOR_COUNTRY, ...team } });
+  await aDelivery(projectId, voice.id);
+  await approveProject(customer.actor, projectId);
+  expect(await payoutOf(projectId)).toMatchObject({ amountCents: 14_000, vatCents: 0, isSelfBilled: false });
+  const [info] = await feeDocumentsOf(projectId);
+  expect(info).toMatchObject({ kind: 'invoiceInfo', netCents: 14_000, vatCents: 0 });
+  const { facts } = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind: 'invoiceInfo' } });
+  expect(documentFacts.parse(facts).notes.join(' ')).toContain(note);
+  await expectAgreement(projectId);
+});
+
+test('a voice that is a small business of its country gets a self-billing invoice without VAT', async () => {
+  const { projectId, customer, voice } = await anAssignment({ state: 'accepted' });
+  const data = { country: env.OPERATOR_COUNTRY, vatId: 'SE556677889901', isVatExempt: true };
+  await db.team.update({ where: { id: voice.teamId }, data });
+  await aDelivery(projectId, voice.id);
+  await approveProject(customer.actor, projectId);
+  expect(await feeDocumentsOf(projectId)).toMatchObject([{ kind: 'selfBilling', vatCents: 0, tax: 'smallBusiness' }]);
+  await expectAgreement(projectId);
 });
