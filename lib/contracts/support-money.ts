@@ -8,15 +8,18 @@ const sums = {
   sales: euro.describe('Charged and invoiced, without VAT, after credits'),
   vat: euro,
   refunds: euro.describe('Without VAT'),
-  fees: euro.describe('Earned by voices'),
+  fees: euro.describe('Earned by voices, without VAT'),
+  inputVat: euro.describe('VAT that voices were paid on top of fees'),
   providerFees: euro,
   disputes: euro.describe('Held or kept by banks'),
-  revenue: euro.describe('Sales less refunds, fees, provider fees and disputes'),
+  revenue: euro.describe(
+    'Sales less refunds, fees, provider fees and disputes, and of a small business the VAT that voices were paid',
+  ),
 };
 
 export const revenue = z.strictObject({
   ...sums,
-  owedToVoices: euro.describe('Fees that are not paid out yet'),
+  owedToVoices: euro.describe('Fees that are not paid out yet, with their VAT'),
   months: z.array(
     z.strictObject({
       month: calendarDate.describe('The first day of the month, in the time zone of the operator'),

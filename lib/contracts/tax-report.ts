@@ -35,9 +35,15 @@ export const taxReport = z.strictObject({
     )
     .describe('Sales under reverse charge by the VAT ID of the customer'),
   purchases: z
-    .array(z.strictObject({ ...decided, net: euro }))
-    .describe('Fees of voices without VAT, by the decision and the country of the voice'),
-  totals: z.strictObject({ net: euro, vat: euro, gross: euro, purchases: euro }),
+    .array(z.strictObject({ ...decided, net: euro, vat: euro.describe('Paid with self-billing invoices') }))
+    .describe('Fees of voices, by the decision and the country of the voice'),
+  totals: z.strictObject({
+    net: euro,
+    vat: euro,
+    gross: euro,
+    purchases: euro.describe('Without VAT'),
+    inputVat: euro.describe('VAT that voices were paid'),
+  }),
 });
 export type TaxReport = z.infer<typeof taxReport>;
 

@@ -33,6 +33,7 @@ const columns = [
   { part: 'providerFees', label: 'Provider', isMinor: true },
   { part: 'disputes', label: 'Disputes', isMinor: true },
   { part: 'vat', label: 'VAT', isMinor: true },
+  { part: 'inputVat', label: 'Input VAT', isMinor: true },
   { part: 'revenue', label: 'Revenue', isTotal: true },
 ] as const;
 

@@ -97,7 +97,7 @@ function Report({ period }: { period: Period }) {
         <MoneySum name="VAT" text="of sales" amount={totals.vat} />
         <MoneySum name="Net" text="sales without VAT" amount={totals.net} />
         <MoneySum name="Total" text="sales with VAT" amount={totals.gross} />
-        <MoneySum name="Purchases" text="fees of voices" amount={totals.purchases} />
+        <MoneySum name="Purchases" text="fees of voices without VAT" amount={totals.purchases} />
       </dl>
       <SumTable
         title="Sales"
@@ -120,8 +120,8 @@ function Report({ period }: { period: Period }) {
       />
       <SumTable
         title="Purchases"
-        heads={['Net']}
-        rows={purchases.map((row) => ({ ...rowOf(row), amounts: [row.net] }))}
+        heads={['Net', 'VAT']}
+        rows={purchases.map((row) => ({ ...rowOf(row), amounts: [row.net, row.vat] }))}
       />
       <p className="mt-4 text-sm text-muted">
         From the ledger, by the day of each movement in the operator’s time zone. Refunds reduce the day on which they

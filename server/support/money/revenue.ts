@@ -7,6 +7,7 @@ import { addDay } from '@/lib/domain/tax/rates';
 import { addMonths } from '@/lib/domain/tax/report-period';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { db, pool } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
 import { operatorDay, operatorMonths, startOfOperatorDay } from '@/server/platform/operator-day';
 import { queryRows } from '@/server/platform/postgres/query-rows';
@@ -14,7 +15,10 @@ import { queryRows } from '@/server/platform/postgres/query-rows';
 const maxMonths = 36;
 
 type Sums = Omit<Revenue, 'months' | 'owedToVoices'>;
-/** SQL of the amounts from the ledger by the month of the movement; a refund counts in its own month. */
+/**
+ * SQL of the amounts from the ledger by the month of the movement; a refund counts in its own month. A small business cannot
+ * deduct the VAT that voices were paid ($2).
+ */
 const monthsSql = `
   with entries as (
     select width_bucket(t.created, $1::timestamptz[]) as month, t.kind, e.account, e."amountCents" as cents
@@ -25,12 +29,13 @@ const monthsSql = `
     coalesce(sum(cents) filter (where account = 'vat'), 0) as vat,
     coalesce(-sum(cents) filter (where kind = 'refund' and account in ('platform', 'credit')), 0) as refunds,
     coalesce(-sum(cents) filter (where kind = 'fee' and account = 'platform'), 0) as fees,
+    coalesce(-sum(cents) filter (where account = 'inputVat'), 0) as "inputVat",
     coalesce(-sum(cents) filter (where kind = 'providerFee' and account = 'platform'), 0) as "providerFees",
     coalesce(-sum(cents) filter (where kind = 'dispute' and account = 'platform'), 0) as disputes,
-    coalesce(sum(cents) filter (where account in ('platform', 'credit')), 0) as revenue
+    coalesce(sum(cents) filter (where account in ('platform', 'credit') or ($2 and account = 'inputVat')), 0) as revenue
   from entries group by month order by month desc`;
 
-const parts = ['sales', 'vat', 'refunds', 'fees', 'providerFees', 'disputes', 'revenue'] as const;
+const parts = ['sales', 'vat', 'refunds', 'fees', 'inputVat', 'providerFees', 'disputes', 'revenue'] as const;
 
 const monthRow = z.strictObject({
   /** From 1. */
@@ -39,6 +44,7 @@ const monthRow = z.strictObject({
   vat: z.string(),
   refunds: z.string(),
   fees: z.string(),
+  inputVat: z.string(),
   providerFees: z.string(),
   disputes: z.string(),
   revenue: z.string(),
@@ -47,7 +53,8 @@ const monthRow = z.strictObject({
 export async function getRevenue(actor: Actor): Promise<Revenue> {
   requireSupport(actor);
   const { days, starts } = operatorMonths(addMonths(operatorDay().slice(0, 7), 1 - maxMonths));
-  const rows = await queryRows(pool(), monthRow, { text: monthsSql, values: [starts] });
+  const isSmallBusiness = env.OPERATOR_SMALL_BUSINESS === 'true';
+  const rows = await queryRows(pool(), monthRow, { text: monthsSql, values: [starts, isSmallBusiness] });
   const owed = await db.ledgerEntry.aggregate({ where: { account: 'voice' }, _sum: { amountCents: true } });
   const total = (part: keyof Sums) => toEuro(rows.reduce((sum, row) => sum + Number(row[part]), 0));
   const sumsOf = (cents: (part: keyof Sums) => number): Sums =>
@@ -77,8 +84,9 @@ const lineRow = z.strictObject({
 const linesSql = `
   select t.created, t.kind, t.id as "transactionId", e.account, e."partyId", t."projectId", p.name as project,
     coalesce(m.name, u."firstName" || ' ' || u."lastName", '') as party, e."amountCents" as cents,
-    coalesce((select d.number from project_documents d where d."projectId" = t."projectId"
-      and (t.kind in ('sale', 'refund') and d.kind in ('receipt', 'orderConfirmation')
+    coalesce((select d.number from project_documents d where d."transactionId" = t.id),
+      (select d.number from project_documents d where d."projectId" = t."projectId"
+      and (t.kind in ('sale', 'refund', 'payment') and d.kind in ('receipt', 'invoice', 'orderConfirmation')
         or t.kind in ('fee', 'transfer') and d.kind in ('selfBilling', 'invoiceInfo'))
       order by d.kind = 'orderConfirmation', d.created desc limit 1), '') as document
   from ledger_transactions t

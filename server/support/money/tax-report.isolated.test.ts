@@ -87,6 +87,10 @@ function decided(given: Terms): Order {
   };
 }
 
+/** Fees have VAT on top where the voice is registered in the operator's country. */
+const inputVatOf = ({ voiceTax, feeCents }: Order): number =>
+  voiceTax?.category === 'domestic' ? vatOn(feeCents, voiceTax.rate) : 0;
+
 type Project = Awaited<ReturnType<typeof aProject>>;
 
 /** Records the movements of an order. Its refunds are of today. */
@@ -103,9 +107,11 @@ async function record(tx: Tx, { id: projectId, customer }: Project, assignmentId
     { account: 'platform', amountCents: netCents + 500 },
     { account: 'credit', partyId: teamId, amountCents: -500 },
   ]);
+  const inputVatCents = inputVatOf(given);
   await recordMovement(tx, { kind: 'fee', ...about }, [
     { account: 'platform', amountCents: -feeCents },
-    { account: 'voice', partyId: customer.id, amountCents: feeCents },
+    { account: 'inputVat', amountCents: -inputVatCents },
+    { account: 'voice', partyId: customer.id, amountCents: feeCents + inputVatCents },
   ]);
   if (isInvoiced) {
     // It moves money that the report must not count again.
@@ -203,7 +209,7 @@ function expectedOf({ from, to }: { from: string; to: string }) {
     purchases: byKey(
       orders.filter(isIn),
       ({ voiceTax: tax }) => (tax ? `${tax.category} ${tax.evidence.sellerCountry} ${tax.rate}` : 'notRecorded  0'),
-      ({ feeCents }) => [feeCents],
+      (order) => [order.feeCents, inputVatOf(order)],
     ),
   };
 }
@@ -236,7 +242,7 @@ test.each([
       ({ vatId, country }) => `${vatId} ${country}`,
       ({ net }) => [toCents(net)],
     ),
-    purchases: byKey(report.purchases, decisionKey, ({ net }) => [toCents(net)]),
+    purchases: byKey(report.purchases, decisionKey, ({ net, vat }) => [toCents(net), toCents(vat)]),
   }).toEqual(expected);
   const counts = [report.sales, report.recapitulative, report.purchases].map((rows) => rows.length);
   expect(counts).toEqual(Object.values(expected).map((sums) => Object.keys(sums).length));
@@ -246,11 +252,14 @@ test('the totals are the ledger to the cent', async () => {
   const { totals } = await getTaxReport(admin, everything);
   const vat = await ledgerCents('vat');
   const gross = -(await ledgerCents('customer', 'invoiced'));
-  expect([totals.net, totals.vat, totals.gross, totals.purchases].map(toCents)).toEqual([
+  const inputVat = -(await ledgerCents('inputVat'));
+  expect(inputVat).toBeGreaterThan(0);
+  expect([totals.net, totals.vat, totals.gross, totals.purchases, totals.inputVat].map(toCents)).toEqual([
     gross - vat,
     vat,
     gross,
-    await ledgerCents('voice'),
+    (await ledgerCents('voice')) - inputVat,
+    inputVat,
   ]);
 });
 

@@ -55,12 +55,13 @@ const byVatIdSql = `with ${salesSql}
   from sales s left join teams t on t.id = s."teamId"
   where s.category = 'reverseCharge' group by s."vatId", s.country order by s.country, s."vatId"`;
 
-const purchaseRow = z.strictObject({ ...decided, net: cents });
+const purchaseRow = z.strictObject({ ...decided, net: cents, vat: cents });
 const purchasesSql = `
   select coalesce(a."voiceTax"->>'category', 'notRecorded') as category,
     coalesce(a."voiceTax"#>>'{evidence,sellerCountry}', '') as country,
-    coalesce((a."voiceTax"->>'rate')::float8, 0) as rate, sum(e."amountCents")::int8 as net
-  from ledger_transactions t join ledger_entries e on e."transactionId" = t.id and e.account = 'voice'
+    coalesce((a."voiceTax"->>'rate')::float8, 0) as rate, sum(e."amountCents")::int8 as net,
+    coalesce(-sum(e."amountCents") filter (where e.account = 'inputVat'), 0)::int8 as vat
+  from ledger_transactions t join ledger_entries e on e."transactionId" = t.id and e.account in ('voice', 'inputVat')
   left join assignments a on a.id = t."assignmentId"
   where t.kind = 'fee' and t.created >= $1 and t.created < $2
   group by 1, 2, 3 order by 1, 2, 3`;
@@ -84,12 +85,13 @@ export async function getTaxReport(actor: Actor, query: QueryOf<typeof getContra
       gross: toEuro(gross),
     })),
     recapitulative: customers.map(({ net, ...row }) => ({ ...row, net: toEuro(net) })),
-    purchases: purchases.map(({ net, ...row }) => ({ ...row, net: toEuro(net) })),
+    purchases: purchases.map(({ net, vat, ...row }) => ({ ...row, net: toEuro(net), vat: toEuro(vat) })),
     totals: {
       net: total(sales.map(({ gross, vat }) => gross - vat)),
       vat: total(sales.map(({ vat }) => vat)),
       gross: total(sales.map(({ gross }) => gross)),
       purchases: total(purchases.map(({ net }) => net)),
+      inputVat: total(purchases.map(({ vat }) => vat)),
     },
   };
 }
@@ -135,16 +137,14 @@ export async function downloadTaxReport(
       '',
       '',
     ]),
-    ...purchases.map(({ category, country, rate, net }) => [
+    ...purchases.map(({ category, country, rate, net, vat }) => [
       'purchases',
       category,
       country,
       percent(rate),
       '',
       '',
-      net.toFixed(2),
-      '',
-      '',
+      ...[net, vat, net + vat].map((amount) => amount.toFixed(2)),
     ]),
   ]);
 }
