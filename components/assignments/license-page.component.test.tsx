@@ -15,6 +15,7 @@ const certificate: LicenseCertificateResponse = {
   isTest: true,
   issuer: { name: 'Timbre ApS', addressLines: [], country: 'DK', vatId: '' },
   customer: { name: 'Polar Media', country: 'NO' },
+  licensor: 'issuer',
   voiceName: 'Freja Lindegaard',
   projectId: 'project-1',
   projectName: 'Spot',
@@ -51,7 +52,14 @@ async function show(response: LicenseCertificateResponse | null, project: Partia
 test('shows parties, license, files and the PDF', async () => {
   await setViewport(320, 800);
   await show(certificate);
-  for (const text of ['LC-2026-000042', 'Polar Media, Norway', 'Freja Lindegaard', 'Online and radio', 'No podcasts.'])
+  for (const text of [
+    'LC-2026-000042',
+    'Polar Media, Norway',
+    'Timbre ApS',
+    'Freja Lindegaard',
+    'Online and radio',
+    'No podcasts.',
+  ])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   await expect.element(page.getByText('Nov 25, 2026 to Nov 25, 2027')).toBeVisible();
   await expect.element(page.getByText('from Nov 25, 2026, without limit in time')).toBeVisible();

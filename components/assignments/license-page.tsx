@@ -97,13 +97,14 @@ function NoCertificate({ isApproved, original, isLoaded, problem, onRetry }: NoC
 }
 
 function CertificateText({ certificate }: { certificate: Certificate }) {
-  const { number, issuedDate, issuer, customer, voiceName, projectName, isTest } = certificate;
+  const { number, issuedDate, issuer, licensor, customer, voiceName, projectName, isTest } = certificate;
   const country = countries[customer.country];
   const facts: readonly (readonly [string, string])[] = [
     ['Number', number],
     ['Issued', `${formatDate(issuedDate)}, by ${issuer.name}`],
     ['Licensee (customer)', country ? `${customer.name}, ${country}` : customer.name],
-    ['Licensor (voice)', voiceName],
+    ['Licensor', licensor === 'issuer' ? issuer.name : voiceName],
+    ['Voice', voiceName],
     ['Project', projectName],
   ];
   return (

@@ -7,15 +7,15 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
     sections: [
       {
         title: 'What this is',
-        text: 'A marketplace where companies find voices, order recordings, approve them and pay. The company that runs this installation is your contract partner for using it.',
+        text: 'A service with which companies find voices, order recordings, approve them and pay. The company that runs this installation is your contract partner for using it. It buys recordings and licenses from the voices and sells them to customers in its own name: customers and voices have no contract with each other.',
       },
       {
         title: 'Orders',
-        text: 'A project becomes an order when a voice is assigned: the license and the agreement shown there then apply. You are not charged before that. Your card is authorized when you assign and charged when the voice accepts. Until then you can cancel the assignment without cost, and the voice can decline it.',
+        text: 'You order from us, and we have the recording made by the voice that you choose. A project becomes an order when a voice is assigned: the license and the agreement shown there then apply. You are not charged before that. Your card is authorized when you assign and charged when the voice accepts. Until then you can cancel the assignment without cost, and the voice can decline it.',
       },
       {
         title: 'Approval and rights',
-        text: 'Final usage rights begin with your approval of the delivery. A delivery that you have not approved by then is approved automatically after the number of days that the project names.',
+        text: 'We grant you the usage rights, which the voice has granted to us. The final ones begin with your approval of the delivery. A delivery that you have not approved by then is approved automatically after the number of days that the project names.',
       },
       {
         title: 'License',
@@ -23,7 +23,7 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
       },
       {
         title: 'Synthetic voices',
-        text: 'Unless the license of a project says otherwise, a recording is not used to train or drive synthetic voices without a separate written agreement with the voice.',
+        text: 'A recording is not used to train or drive synthetic voices unless the license of the project says so or the voice has agreed to it separately in writing.',
       },
       {
         title: 'Pickups and extra rounds',
@@ -66,15 +66,15 @@ export const legalTexts: Readonly<Record<string, LegalText>> = {
     sections: [
       {
         title: 'Self-employed',
-        text: 'A voice works as its own business and looks after its own taxes and insurance. Nothing here makes a voice an employee of a customer or of the company that runs this installation.',
+        text: 'A voice sells its work to us as its own business, and we sell it to the customer. It looks after its own taxes and insurance. Nothing here makes a voice an employee of a customer or of the company that runs this installation.',
       },
       {
         title: 'Accepting work',
-        text: 'Accepting a project means delivering recordings as briefed, in studio quality, by the due date, and allowing the use that the license of the project describes once it is approved and paid.',
+        text: 'Accepting a project means delivering recordings as briefed, in studio quality, by the due date, and granting us the rights of use that the license of the project describes, to pass them on to the customer, once the delivery is approved.',
       },
       {
         title: 'Self-billing',
-        text: 'Fees are billed by self-billing when the delivery is approved. If you have a VAT ID, the invoice is made for you and you do not send one for the same work. Without a VAT ID you get the information for an invoice and send us one where your country asks for it. You keep your tax and VAT details current.',
+        text: 'Fees are billed by self-billing when the delivery is approved. If you have a VAT ID, we issue the invoice in your name and you do not send one for the same work. Without a VAT ID you get the information for an invoice and send us one where your country asks for it. You keep your tax and VAT details current.',
       },
       {
         title: 'Payment',

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
@@ -41,7 +42,7 @@ export function CreateFileDialog({ timeZone }: { timeZone: string }) {
           <div className="flex flex-col gap-5">
             <LeftOut leftOut={preview.leftOut} />
             {preview.numPayouts > 0 ? (
-              <CreateForm preview={preview} today={dayIn(timeZone, new Date())} close={close} />
+              <CreateForm preview={preview} timeZone={timeZone} close={close} />
             ) : (
               <p>No due payout can be added to a bank file.</p>
             )}
@@ -70,9 +71,10 @@ function LeftOut({ leftOut }: Pick<Preview, 'leftOut'>) {
   );
 }
 
-type CreateFormProps = { preview: Preview; today: string; close: (to?: string) => void };
+type CreateFormProps = { preview: Preview; timeZone: string; close: (to?: string) => void };
 
-function CreateForm({ preview, today, close }: CreateFormProps) {
+function CreateForm({ preview, timeZone, close }: CreateFormProps) {
+  const [today] = useState(() => dayIn(timeZone, new Date()));
   const queries = useQueryClient();
   const form = useApiForm<z.input<typeof createTransferFile.body>>({
     schema: createTransferFile.body,

@@ -9,23 +9,21 @@ import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { formatAge } from '@/components/support/format-age';
 import { useListControls } from '@/components/support/list-controls';
-import { type RowSelection, SelectionBar, useSelection } from '@/components/support/selection';
+import { SelectionBar, useSelection } from '@/components/support/selection';
 import { SupportList } from '@/components/support/support-list';
-import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button-class';
-import { cn } from '@/components/ui/cn';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextField } from '@/components/ui/fields/text-field';
 import { showToast } from '@/components/ui/notices/toaster';
 import { api, urlOf } from '@/lib/client/api';
 import { markInvoicesPaid, type SupportInvoice } from '@/lib/contracts/support-invoices';
-import { formatDate } from '@/lib/domain/format-date';
 import type { InvoiceView } from '@/lib/domain/money/invoices';
 import { toCents } from '@/lib/domain/money/prices';
 import { dayIn } from '@/lib/domain/zoned-day';
+import { InvoiceColumns } from './invoice-columns';
 import { moneyKeys, MoneyPage } from './money-page';
-import { markedText, MoneyRow, UndoPaid, useUndoInvoices } from './money-rows';
+import { markedText, useUndoInvoices } from './money-rows';
 
 const invoicesPath = '/support/money/invoices';
 
@@ -33,7 +31,7 @@ const views: Record<InvoiceView, { label: string; empty: string }> = {
   open: { label: 'Open', empty: 'No open invoices.' },
   overdue: { label: 'Overdue', empty: 'No overdue invoices.' },
   paid: { label: 'Paid', empty: 'No paid invoices yet.' },
-  canceled: { label: 'Canceled', empty: 'No canceled invoices.' },
+  canceled: { label: 'Canceled or credited', empty: 'No canceled or credited invoices.' },
 };
 
 type InvoicesPageProps = {
@@ -49,7 +47,7 @@ export function InvoicesPage({ mayEdit, nowMs, timeZone }: InvoicesPageProps) {
     value: view,
     controls,
   } = useListControls({
-    search: { label: 'Search invoices', placeholder: 'Team, project or reference', className: 'md:w-72' },
+    search: { label: 'Search invoices', placeholder: 'Team, number or reference', className: 'md:w-72' },
     filter: { path: invoicesPath, parameter: 'view', label: 'State', options: views, initial: 'open' },
   });
   return (
@@ -130,7 +128,7 @@ type MarkInvoicesProps = {
 /** The bar under a selection, and the dialog with date and reference. */
 function MarkInvoices({ invoices, timeZone, onMarked }: MarkInvoicesProps) {
   const [isOpen, setOpen] = useState(false);
-  const total = euros(invoices.reduce((sum, { amount }) => sum + toCents(amount), 0) / 100);
+  const total = euros(invoices.reduce((sum, { open }) => sum + toCents(open), 0) / 100);
   return (
     <SelectionBar count={invoices.length} summary={total} action={`Mark ${total} as paid`} onAct={() => setOpen(true)}>
       <Dialog
@@ -148,7 +146,7 @@ function MarkInvoices({ invoices, timeZone, onMarked }: MarkInvoicesProps) {
 const form = markInvoicesPaid.body.pick({ paidOn: true, reference: true });
 
 function MarkForm({ invoices, timeZone, close, onMarked }: MarkInvoicesProps & { close: () => void }) {
-  const today = dayIn(timeZone, new Date());
+  const [today] = useState(() => dayIn(timeZone, new Date()));
   const queries = useQueryClient();
   const undo = useUndoInvoices();
   const { formProps, register, errorOf, problem, isSending } = useApiForm<z.input<typeof form>>({
@@ -178,77 +176,5 @@ function MarkForm({ invoices, timeZone, close, onMarked }: MarkInvoicesProps & {
         Mark as paid
       </SubmitActions>
     </form>
-  );
-}
-
-type InvoiceColumnsProps = {
-  invoice: SupportInvoice;
-  mayEdit: boolean;
-  /** Selection of the row; null where invoices cannot be selected. */
-  selection: RowSelection | null;
-};
-
-function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsProps) {
-  const { id, team, project, document, purchaseOrder, created, isTest, paidDate, canceledDate } = invoice;
-  const undo = useUndoInvoices();
-  const amount = euros(invoice.amount);
-  const label = `${team.name}, ${project.name}`;
-  return (
-    <MoneyRow
-      name={team.name}
-      project={project}
-      amount={amount}
-      selection={selection && { ...selection, label: `Select ${amount} of ${label}` }}
-      remark={
-        <span className="block text-sm text-muted wide:hidden">
-          {[document, purchaseOrder].filter(Boolean).join(', ')}
-        </span>
-      }
-    >
-      <span className="tabular block min-w-0 text-sm text-muted max-wide:hidden wide:w-36">
-        {document ?? 'No document'}
-        {purchaseOrder && (
-          <span dir="auto" className="block truncate max-sm:whitespace-normal text-left">
-            {purchaseOrder}
-          </span>
-        )}
-      </span>
-      <span className="block text-sm wide:w-44">
-        <span className="block text-muted max-wide:hidden">Sold {formatDate(created)}</span>
-        <InvoiceState invoice={invoice} />
-      </span>
-      <span className="mt-1 flex flex-wrap items-center gap-2 empty:hidden wide:mt-0">
-        {isTest && <Badge>Test</Badge>}
-        {mayEdit && paidDate && !canceledDate && <UndoPaid id={id} label={label} undo={undo} />}
-      </span>
-    </MoneyRow>
-  );
-}
-
-function InvoiceState({
-  invoice: { dueDate, isOverdue, paidDate, reference, paidBy, canceledDate },
-}: {
-  invoice: SupportInvoice;
-}) {
-  if (canceledDate) {
-    return paidDate ? (
-      <span className="block text-danger">Paid {formatDate(paidDate)}, then canceled: repay it</span>
-    ) : (
-      <span className="block text-muted">Canceled {formatDate(canceledDate)}</span>
-    );
-  }
-  if (!paidDate) {
-    return (
-      <span className={cn('block', isOverdue ? 'text-danger' : 'text-muted')}>
-        {isOverdue ? 'Overdue since' : 'Due'} {formatDate(dueDate)}
-      </span>
-    );
-  }
-  return (
-    <span className="block break-words text-muted">
-      Paid {formatDate(paidDate)}
-      {reference && `, ${reference}`}
-      {paidBy && `, marked by ${paidBy}`}
-    </span>
   );
 }

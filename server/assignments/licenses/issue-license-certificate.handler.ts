@@ -109,6 +109,7 @@ async function collectFacts(
       name: team.name,
       country: team.country,
     },
+    licensor: 'issuer',
     voiceName: nameOf(voice),
     projectId,
     projectName: project.name,

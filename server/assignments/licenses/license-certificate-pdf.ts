@@ -55,7 +55,8 @@ function drawFacts(sheet: Sheet, certificate: LicenseCertificate): void {
   const rows = [
     ['Number', certificate.number],
     ['Licensee (customer)', [customer.name, countryName(customer.country)].filter(Boolean).join(', ')],
-    ['Licensor (voice)', certificate.voiceName],
+    ['Licensor', certificate.licensor === 'issuer' ? issuer.name : certificate.voiceName],
+    ['Voice', certificate.voiceName],
     [
       'Project',
       `${projectName} (${languageNames.of(certificate.language) ?? certificate.language}), project ${projectId}`,

@@ -68,7 +68,7 @@ export async function recordSelfBillingAgreement(
   const isAgreed = isEnd ? await hasAgreed(tx, business) : (await agreementInForce(tx, business)) !== null;
   if (vatId === '' || isAgreed !== isEnd) return false;
   await tx.selfBillingAgreement.create({
-    data: { teamId, userId, projectId, text: selfBillingTerm, legalName, country, vatId, isEnd, created: now(tx) },
+    data: { teamId, userId, projectId, text: selfBillingTerm(), legalName, country, vatId, isEnd, created: now(tx) },
   });
   return true;
 }
