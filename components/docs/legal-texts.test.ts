@@ -11,7 +11,7 @@ test('changed texts have a new version', () => {
 
 test('the operator is the contract partner of both sides, and nobody’s agent', () => {
   const text = JSON.stringify(legalTexts);
-  expect(text).not.toMatch(/marketplace|by way of|on behalf|\bagent|broker|intermedia/i);
+  expect(text).not.toMatch(/marketplace|by way of|on behalf|\bagent|broker|intermediary/i);
   expect(text).toContain('sells them to customers in its own name');
   expect(text).toContain('granting us the rights of use');
 });
