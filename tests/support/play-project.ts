@@ -7,6 +7,7 @@ import { assignVoice } from '@/server/assignments/assign-voice';
 import { sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { type AssignmentState, db } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { isTransientError } from '@/server/platform/postgres/transient-errors';
 import { refundSupportPayment } from '@/server/support/money/refunds';
@@ -60,10 +61,15 @@ export async function finishPayments(projectId: string): Promise<void> {
 
 export type Cast = { customer: Awaited<ReturnType<typeof aCustomer>>; voice: Awaited<ReturnType<typeof aVoice>> };
 
-export async function aCast(): Promise<Cast> {
-  const [customer, voice] = [await aCustomer(), await aVoice()];
+/** @param hasVat whether the customer pays VAT, and the voice is registered for it in the same country */
+export async function aCast(hasVat = false): Promise<Cast> {
+  const [customer, voice] = [await aCustomer({ hasVat }), await aVoice()];
   await aCard(customer);
   await addPayoutAccount(voice);
+  if (hasVat) {
+    const data = { country: env.OPERATOR_COUNTRY, vatId: 'SE556677889901' };
+    await db.team.update({ where: { id: voice.teamId }, data });
+  }
   return { customer, voice };
 }
 
