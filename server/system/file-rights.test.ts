@@ -87,7 +87,9 @@ const accepted: Record<ObjectName, readonly Reader[]> = {
   projectFile: [...customers, 'assigned', 'former', 'listed'],
   voiceFile: [...customers, 'assigned'],
   document: customers,
+  structuredDocument: customers,
   voiceDocument: ofVoice,
+  voiceStructuredDocument: ofVoice,
   licenseCertificate: [...customers, 'assigned'],
   export: editing,
 };
@@ -180,8 +182,8 @@ const states: Record<string, State> = {
       lineTakeFinal: nobody,
       projectFile: ['support'],
       voiceFile: ['support'],
-      document: ['support'],
-      voiceDocument: ['support'],
+      document: customers,
+      voiceDocument: ofVoice,
       licenseCertificate: ['support'],
       export: nobody,
     },
@@ -209,8 +211,14 @@ describe.each(Object.entries(states))('the files of a project %s', (_, { change,
     await change(scene);
     const found: Record<string, Reader[]> = {};
     for (const [name, uri] of Object.entries(scene.uris)) found[name] = await readersOf(scene, uri);
-    const rights: [string, readonly Reader[]][] = Object.entries({ ...accepted, ...expected });
-    expect(found).toEqual(Object.fromEntries(rights.map(([name, names]) => [name, inOrder(names)])));
+    const rights = { ...accepted, ...expected };
+    const { document: structuredDocument, voiceDocument: voiceStructuredDocument } = rights;
+    const all: [string, readonly Reader[]][] = Object.entries({
+      ...rights,
+      structuredDocument,
+      voiceStructuredDocument,
+    });
+    expect(found).toEqual(Object.fromEntries(all.map(([name, names]) => [name, inOrder(names)])));
   });
 });
 
@@ -224,7 +232,7 @@ describe('finding an object', () => {
         counts[name] = Math.max(counts[name] ?? 0, statements.length);
       }
     }
-    expect(Object.keys(counts)).toHaveLength(17);
+    expect(Object.keys(counts)).toHaveLength(19);
     expect(Object.entries(counts).filter(([, count]) => count > 5)).toEqual([]);
     expect(counts).toMatchObject({ takePreview: 4, export: 4 });
   });
@@ -244,6 +252,7 @@ describe('finding an object', () => {
       lineTake: { ...recording, filename: 'Own line.aiff' },
       projectFile: { kind: 'file', filename: 'Own file.pdf', isPublic: false },
       document: { kind: 'document', filename: `${receipt.number}.pdf`, isPublic: false },
+      structuredDocument: { kind: 'xml', filename: `${receipt.number}.xml`, isPublic: false },
       licenseCertificate: { kind: 'document', filename: `${license.number}.pdf`, isPublic: false },
       export: { kind: 'file', filename: 'Spring campaign.zip', isPublic: false },
     };
@@ -289,7 +298,7 @@ describe('finding an object', () => {
   test('rejects an object that its record has replaced, even if a row is left', async () => {
     const scene = await aSceneOfReaders();
     const rows = await db.storedObject.findMany({ where: { uri: { in: Object.values(scene.uris) } } });
-    expect(rows).toHaveLength(17);
+    expect(rows).toHaveLength(19);
     const stale = rows.map((row) => ({ ...row, uri: `old/${row.uri}` }));
     await db.storedObject.createMany({ data: stale });
     for (const { uri, kind } of stale) expect(await readersOf(scene, uri), kind).toEqual([]);
@@ -313,5 +322,6 @@ describe('finding an object', () => {
     expect(await readersOf({ actors }, scene.uris.takePreview)).toEqual([]);
     expect(await readersOf({ actors }, scene.uris.lineTakePreview)).toEqual([]);
     expect(await readersOf({ actors }, scene.uris.document)).toEqual([]);
+    expect(await readersOf({ actors }, scene.uris.structuredDocument)).toEqual([]);
   });
 });

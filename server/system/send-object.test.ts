@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { download } from './send-object';
+import { db } from '@/server/platform/db';
 import { aFile, anActor, aProject } from '@/tests/support/builders';
+import { addObjects } from '@/tests/support/stored-objects';
 
 async function sentName(file: { name: string; uri: string }, filename?: string): Promise<string> {
   const { id: projectId, customerId: userId } = await aProject();
@@ -27,6 +29,21 @@ test.each([
   ['setup.exe', '', 'setup_exe'],
 ])('a link that names a file %j, stored with the ending %j, sends it as %j', async (filename, ending, expected) => {
   expect(await sentName({ name: 'brief.pdf', uri: uriWith(ending) }, filename)).toBe(expected);
+});
+
+test('a PDF of a document is shown, and its XML only saved', async () => {
+  const { id: projectId, customerId: customer } = await aProject({ state: 'assigned' });
+  const { id: assignmentId, voiceId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
+  const { uris } = await addObjects({ projectId, assignmentId, voiceId, customerId: customer });
+  const sent = async (uri: string) => {
+    const { extra } = await download(await anActor(customer), { uri });
+    const query = new URL(extra.redirectTo ?? '').searchParams;
+    const [disposition] = (query.get('response-content-disposition') ?? '').split(';');
+    return [query.get('response-content-type'), disposition];
+  };
+  expect(await sent(uris.document)).toEqual(['application/pdf', 'inline']);
+  expect(await sent(uris.structuredDocument)).toEqual(['application/xml', 'attachment']);
+  expect(await sent(uris.projectFile)).toEqual(['application/octet-stream', 'attachment']);
 });
 
 test('without a name in the link, the name of the record has the ending of the object, too', async () => {

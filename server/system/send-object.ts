@@ -15,24 +15,31 @@ import { findReadable, type ObjectRules, type ReadableObject } from '@/server/up
 
 /**
  * Redirects to a signed URL, which is valid for five minutes. Uploads are sent as attachments of a neutral type, so
- * that browsers do not render them on the origin of the object store. Generated PDFs are shown inline.
+ * that browsers do not render them on the origin of the object store. Generated PDFs are shown inline; generated XML,
+ * which browsers could run as a page, is not.
  */
 export async function download(
   actor: Actor,
   query: { uri: string; filename?: string | undefined },
 ): Promise<HttpResult<undefined>> {
   const { kind, filename } = await requireObject(actor, query.uri);
-  const isOwnPdf = kind === 'document';
   const url = await signDownload({
     key: query.uri,
-    contentType: isOwnPdf ? 'application/pdf' : 'application/octet-stream',
+    contentType: contentTypes[kind],
     disposition: contentDisposition(
-      isOwnPdf ? 'inline' : 'attachment',
+      kind === 'document' ? 'inline' : 'attachment',
       downloadName(query.filename ?? filename, query.uri),
     ),
   });
   return redirectTo(url, { wait: await orderSampleRecording(query.uri) });
 }
+
+const contentTypes: Record<ReadableObject['kind'], string> = {
+  recording: 'application/octet-stream',
+  document: 'application/pdf',
+  xml: 'application/xml',
+  file: 'application/octet-stream',
+};
 
 /**
  * Redirects to a signed URL. The redirect may be cached for less time than the signature is valid, so that seeking

@@ -5,7 +5,7 @@ import { aFurtherAssignment, aProject, aVoice } from '@/tests/support/builders';
 import { addObjects } from '@/tests/support/stored-objects';
 
 /** Columns with URIs of objects that are read by their URI, and the kinds of the objects. */
-const columns: Record<ObjectKind, string> = {
+const columns: Record<ObjectKind, string | string[]> = {
   demo: 'voice_demos.processedUri',
   demoUpload: 'voice_demos.uri',
   studioDemo: 'studio_quality_demos.processedUri',
@@ -18,7 +18,7 @@ const columns: Record<ObjectKind, string> = {
   lineTakePreview: 'line_takes.previewUri',
   lineTakeFinal: 'line_takes.finalUri',
   projectFile: 'project_files.uri',
-  document: 'project_documents.uri',
+  document: ['project_documents.uri', 'project_documents.ublUri'],
   export: 'exports.uri',
   licenseCertificate: 'license_certificates.uri',
 };
@@ -41,7 +41,7 @@ test('every column with a URI has a kind, unless its objects are not read by the
     select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables
       using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~* 'uri$' and table_name <> 'stored_objects'`;
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.values(columns), ...others].toSorted());
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.values(columns).flat(), ...others].toSorted());
 });
 
 const fields = '"uri", "kind", "subjectId", "projectId", "assignmentId", "userId", "created"';
@@ -86,6 +86,9 @@ test('a record writes a row for each of its objects', async () => {
     { kind: 'projectFile', subjectId: ids.file, projectId, assignmentId: null, userId: customerId },
   ]);
   expect(rowOf(uris.document)).toMatchObject([
+    { kind: 'document', subjectId: ids.document, projectId, assignmentId, userId: null },
+  ]);
+  expect(rowOf(uris.structuredDocument)).toMatchObject([
     { kind: 'document', subjectId: ids.document, projectId, assignmentId, userId: null },
   ]);
   expect(rowOf(uris.studioDemo)).toMatchObject([{ subjectId: userId, projectId: null, userId }]);

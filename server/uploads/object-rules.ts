@@ -7,7 +7,7 @@ import { enqueue } from '@/server/platform/queue/queue';
 
 /** Properties of an object that the actor may read. A public one may be cached for everyone. */
 export type ReadableObject = {
-  kind: 'recording' | 'document' | 'file';
+  kind: 'recording' | 'document' | 'xml' | 'file';
   filename: string;
   isPublic: boolean;
 };

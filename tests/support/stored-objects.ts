@@ -15,8 +15,11 @@ export const exportOptions = {
   loudnesstarget: -16,
 };
 
-/** `projectFile` is a customer's file and `document` a customer's document; the other two belong to the voice's side. */
-export type ObjectName = ObjectKind | 'voiceFile' | 'voiceDocument';
+/**
+ * `projectFile` is a customer's file, and `document` and `structuredDocument` are files of a customer's document; the other
+ * three belong to the voice's side.
+ */
+export type ObjectName = ObjectKind | 'structuredDocument' | 'voiceFile' | 'voiceDocument' | 'voiceStructuredDocument';
 
 type Owners = { projectId: string; assignmentId: string; voiceId: string; customerId: string };
 
@@ -38,7 +41,9 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
     projectFile: `${key}-brief.pdf`,
     voiceFile: `${key}-notes.pdf`,
     document: `${key}-receipt.pdf`,
-    voiceDocument: `${key}-agreement.pdf`,
+    structuredDocument: `${key}-receipt.xml`,
+    voiceDocument: `${key}-self-billing.pdf`,
+    voiceStructuredDocument: `${key}-self-billing.xml`,
     export: `${key}-export.zip`,
     licenseCertificate: `${key}-license.pdf`,
   };
@@ -71,12 +76,12 @@ export async function addObjects({ projectId, assignmentId, voiceId, customerId 
   const file = await aFile({ projectId, userId: customerId, uri: uris.projectFile, name: 'Own file' });
   await aFile({ projectId, userId: voiceId, uri: uris.voiceFile, name: 'Own file', uploadedByClient: false });
   const { teamId } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
-  const addDocument = (kind: DocumentKind, uri: string) =>
+  const addDocument = (kind: DocumentKind, uri: string, ublUri: string) =>
     db.projectDocument.create({
-      data: { projectId, assignmentId, teamId, kind, uri, facts: {}, number: `OWN-${newId()}` },
+      data: { projectId, assignmentId, teamId, kind, uri, ublUri, facts: {}, number: `OWN-${newId()}` },
     });
-  const document = await addDocument('receipt', uris.document);
-  await addDocument('voiceAgreement', uris.voiceDocument);
+  const document = await addDocument('receipt', uris.document, uris.structuredDocument);
+  await addDocument('selfBilling', uris.voiceDocument, uris.voiceStructuredDocument);
   await db.licenseCertificate.create({
     data: { assignmentId, number: `OWN-${newId()}`, facts: {}, uri: uris.licenseCertificate },
   });

@@ -1,6 +1,10 @@
 import type { DocumentToRender } from '@/server/jobs';
 import { type DocumentFacts, documentFacts } from '@/lib/domain/documents/facts';
 import { renderPdf } from '@/server/payments/rendering/document';
+import { facturX } from '@/server/payments/structured/factur-x';
+import { structuredInvoiceOf } from '@/server/payments/structured/structured-invoice';
+import { writeCii } from '@/server/payments/structured/write-cii';
+import { writeUbl } from '@/server/payments/structured/write-ubl';
 import { failDocument } from './failed-documents';
 import { db, type ProjectDocument, transaction } from '@/server/platform/db';
 import { putObject } from '@/server/platform/storage/storage';
@@ -9,7 +13,7 @@ import { markProjectUpdated } from '@/server/projects/open-project';
 /** Maximum over all jobs; storage outages do not count (docs/rules/money.md#documents). */
 export const maxRenderAttempts = 7;
 
-/** Writes the URI once, even when two workers render the same document; a trigger rejects later changes. */
+/** Writes the URIs once, even when two workers render the same document; a trigger rejects later changes. */
 export async function handleRenderDocument({ documentId }: DocumentToRender): Promise<void> {
   const document = await db.projectDocument.findUnique({ where: { id: documentId } });
   if (!document || document.uri || document.failure !== null) return;
@@ -17,26 +21,39 @@ export async function handleRenderDocument({ documentId }: DocumentToRender): Pr
   if (!facts.success) return failDocument(document, 'Its facts cannot be read.');
   // Attempts that crash the worker or time out throw no error, so only the counter shows them.
   if (document.renderAttempts >= maxRenderAttempts) return failDocument(document, 'Drawing it never ended.');
-  const pdf = await tryToRender(document, facts.data);
-  if (!pdf) return;
+  const files = await tryToRender(document, facts.data);
+  if (!files) return;
   const uri = `documents/${documentId}.pdf`;
-  await putObject(uri, pdf, 'application/pdf');
+  await putObject(uri, files.pdf, 'application/pdf');
+  const ublUri = files.ubl === null ? null : `documents/${documentId}.xml`;
+  if (files.ubl !== null && ublUri !== null) await putObject(ublUri, Buffer.from(files.ubl), 'application/xml');
   await transaction(async (tx) => {
-    const { count } = await tx.projectDocument.updateMany({ where: { id: documentId, uri: null }, data: { uri } });
+    const { count } = await tx.projectDocument.updateMany({
+      where: { id: documentId, uri: null },
+      data: { uri, ublUri },
+    });
     if (count > 0) await markProjectUpdated(tx, document.projectId, ['details']);
   });
 }
 
-async function tryToRender(document: ProjectDocument, facts: DocumentFacts): Promise<Uint8Array | null> {
+type Files = { pdf: Uint8Array; ubl: string | null };
+
+async function tryToRender(document: ProjectDocument, facts: DocumentFacts): Promise<Files | null> {
   const { id } = document;
   await db.projectDocument.update({ where: { id }, data: { renderAttempts: { increment: 1 } } });
   try {
-    const pdf = await renderPdf(facts);
+    const files = await renderFiles(facts);
     await db.projectDocument.update({ where: { id }, data: { renderAttempts: 0 } });
-    return pdf;
+    return files;
   } catch (error) {
     if (document.renderAttempts + 1 < maxRenderAttempts) throw error;
     await failDocument(document, String(error));
     return null;
   }
+}
+
+async function renderFiles(facts: DocumentFacts): Promise<Files> {
+  const invoice = structuredInvoiceOf(facts);
+  const pdf = await renderPdf(facts, invoice && facturX(writeCii(invoice)));
+  return { pdf, ubl: invoice && writeUbl(invoice) };
 }

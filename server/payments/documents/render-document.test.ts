@@ -6,8 +6,10 @@ import { db } from '@/server/platform/db';
 import { findDetailedProject } from '@/server/projects/read-project';
 import { presentProject } from '@/server/projects/present/presenter';
 import { aCustomer, aProject } from '@/tests/support/builders';
+import { getObject, headObject } from '@/server/platform/storage/storage';
 import { factsOf } from '@/tests/support/document-texts';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
+import { structuredReceipt } from '@/tests/support/payments/structured-facts';
 import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
 
 const facts = factsOf('clientAgreement', ['Spot', 'Freja', 'Street 1', 'Warm']);
@@ -42,7 +44,20 @@ const find = (id: string) => db.projectDocument.findUniqueOrThrow({ where: { id 
 test('renders a document once and resets its attempts', async () => {
   const { id } = await aDocument();
   await render(id);
-  expect(await find(id)).toMatchObject({ uri: `documents/${id}.pdf`, failure: null, renderAttempts: 0 });
+  expect(await find(id)).toMatchObject({ uri: `documents/${id}.pdf`, ublUri: null, failure: null, renderAttempts: 0 });
+});
+
+test('stores an invoice as UBL too, both once', async () => {
+  const { id } = await aDocument(structuredReceipt);
+  await render(id);
+  const files = { uri: `documents/${id}.pdf`, ublUri: `documents/${id}.xml` };
+  expect(await find(id)).toMatchObject(files);
+  const textOf = async (uri: string) => Buffer.from(await getObject(uri)).toString();
+  expect(await textOf(files.ublUri)).toContain(`<cbc:ID>${structuredReceipt.number}</cbc:ID>`);
+  expect(await headObject(files.ublUri)).toMatchObject({ contentType: 'application/xml' });
+  expect(await textOf(files.uri)).toContain('factur-x.xml');
+  const change = db.projectDocument.update({ where: { id }, data: { ublUri: 'documents/other.xml' } });
+  await expect(change).rejects.toThrow('never changes');
 });
 
 test('marks a document that cannot be rendered as failed and shows it to the customer and support', async () => {

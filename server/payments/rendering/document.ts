@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/domain/format-date';
 import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
-import { documentTitles, isInvoiceInLaw } from '@/lib/domain/documents/kinds';
+import { type DocumentKindName, documentTitles, isCreditNote, isInvoiceInLaw } from '@/lib/domain/documents/kinds';
 import { wordsText } from '@/lib/domain/scripts/script-length';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
@@ -73,10 +73,7 @@ function headItems(facts: DocumentFacts): [string, string][] {
     ['Number', number],
     ['Date', formatDate(facts.issuedOn || facts.issuedAt)],
     ['Supplied', period && formatPeriod(period)],
-    [
-      kind === 'creditNote' ? 'Credits' : 'Replaces',
-      credited && `${credited.number}, ${formatDate(credited.issuedOn)}`,
-    ],
+    [isCreditNote(kind) ? 'Credits' : 'Replaces', credited && `${credited.number}, ${formatDate(credited.issuedOn)}`],
     ['Reason', facts.reason],
     ['Purchase order', facts.purchaseOrder],
     ['Due', dueOn && formatDate(dueOn)],
@@ -153,16 +150,18 @@ function drawParty(sheet: Sheet, name: string, party: Party, x: number, top: num
   return y;
 }
 
+const isSelfBilled = (kind: DocumentKindName) => kind === 'selfBilling' || kind === 'selfBillingCreditNote';
+
 function sellerLabel({ kind }: DocumentFacts): string {
   if (kind === 'clientAgreement') return 'Seller';
   if (kind === 'voiceAgreement') return 'Voice';
-  return kind === 'selfBilling' ? 'Supplier' : 'From';
+  return isSelfBilled(kind) ? 'Supplier' : 'From';
 }
 
 function buyerLabel({ kind }: DocumentFacts): string {
   if (kind === 'clientAgreement') return 'Customer';
   if (kind === 'voiceAgreement') return 'Buyer';
-  return kind === 'selfBilling' ? 'Recipient and issuer' : 'To';
+  return isSelfBilled(kind) ? 'Recipient and issuer' : 'To';
 }
 
 function drawSubject(sheet: Sheet, facts: DocumentFacts): void {
@@ -236,7 +235,7 @@ function drawSums(sheet: Sheet, facts: DocumentFacts): void {
 
 function totalLabel({ kind, paidAt }: DocumentFacts): string {
   if (kind === 'invoice') return 'Total to pay';
-  if (kind === 'creditNote') return 'Total credited';
+  if (isCreditNote(kind)) return 'Total credited';
   return paidAt ? 'Total paid' : 'Total';
 }
 

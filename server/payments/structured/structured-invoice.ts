@@ -1,9 +1,9 @@
 import type { DocumentFacts, DocumentLine, Party } from '@/lib/domain/documents/facts';
-import { isInvoiceInLaw } from '@/lib/domain/documents/kinds';
+import { isCreditNote, isInvoiceInLaw } from '@/lib/domain/documents/kinds';
 import type { TaxCategory } from '@/lib/domain/tax/rules';
 
-/** Codes of UNTDID 1001: invoice, credit note, self-billed invoice. */
-type TypeCode = '380' | '381' | '389';
+/** Codes of UNTDID 1001: invoice, credit note, self-billed invoice, self-billed credit note. */
+type TypeCode = '380' | '381' | '389' | '261';
 
 /** Codes of UNTDID 5305: standard rate, zero rate, exempt, reverse charge, not subject to VAT. */
 type TaxCode = 'S' | 'Z' | 'E' | 'AE' | 'O';
@@ -117,7 +117,11 @@ export function structuredInvoiceOf(facts: DocumentFacts): StructuredInvoice | n
   };
 }
 
-const typeCodes: Partial<Record<DocumentFacts['kind'], TypeCode>> = { creditNote: '381', selfBilling: '389' };
+const typeCodes: Partial<Record<DocumentFacts['kind'], TypeCode>> = {
+  creditNote: '381',
+  selfBilling: '389',
+  selfBillingCreditNote: '261',
+};
 
 function taxCodeOf(category: TaxCategory, percent: number): TaxCode {
   if (category === 'domestic') return percent === 0 ? 'Z' : 'S';
@@ -184,7 +188,7 @@ function descriptionOfProject({ projectName, voiceName }: DocumentFacts): string
 
 function termsOf(kind: DocumentFacts['kind']): string {
   if (kind === 'selfBilling') return 'The amount is paid out after the approval.';
-  return kind === 'creditNote' ? 'The amount is repaid, or reduces what is to be paid.' : 'The amount is due now.';
+  return isCreditNote(kind) ? 'The amount is repaid, or reduces what is to be paid.' : 'The amount is due now.';
 }
 
 function notesOf({ isTest, reason, notes, tax, vatCents }: DocumentFacts): string[] {
@@ -193,7 +197,7 @@ function notesOf({ isTest, reason, notes, tax, vatCents }: DocumentFacts): strin
 }
 
 function paymentOf({ kind, card, iban, number }: DocumentFacts): Payment {
-  if (kind === 'selfBilling') return { code: '97' };
+  if (kind === 'selfBilling' || kind === 'selfBillingCreditNote') return { code: '97' };
   if (card) return { code: '48', last4: card.last4, brand: card.brand };
   return kind === 'invoice' && iban !== '' ? { code: '58', iban, reference: number } : { code: '1' };
 }

@@ -6,7 +6,7 @@ const money = (name: string, cents: number) => textElement(name, euros(cents), {
 /** Writes UBL 2.1 as EN 16931 binds it: an Invoice, or a CreditNote. */
 export function writeUbl(invoice: StructuredInvoice): string {
   const { seller, buyer, period, credited, tax } = invoice;
-  const isCredit = invoice.typeCode === '381';
+  const isCredit = invoice.typeCode === '381' || invoice.typeCode === '261';
   const root = isCredit ? 'CreditNote' : 'Invoice';
   const namespaces = {
     '': `urn:oasis:names:specification:ubl:schema:xsd:${root}-2`,

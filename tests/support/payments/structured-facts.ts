@@ -79,7 +79,7 @@ const creditNote = {
 const selfBilling = {
   kind: 'selfBilling',
   ...unpaid,
-  number: 'SB-2026-000010',
+  number: 'SB-0042-2026-0001',
   seller: voice,
   buyer: operator,
 } as const;
@@ -158,6 +158,13 @@ const shapes: Record<string, Partial<DocumentFacts>> = {
     ...withoutVat,
     seller: aParty('AU', { vatId: '51824753556' }),
     tax: reverseCharge,
+  },
+  'self-billing credit note': {
+    ...selfBilling,
+    kind: 'selfBillingCreditNote',
+    number: 'SC-0042-2026-0001',
+    credited: { number: 'SB-0042-2026-0001', issuedOn: '2026-12-01' },
+    seller: aParty('DE', { vatId: 'DE129273398' }),
   },
   'odd names': {
     seller: { ...operator, name: oddName, register: oddName },
