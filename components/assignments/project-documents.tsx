@@ -6,19 +6,9 @@ import { formatDate } from '@/lib/domain/format-date';
 import { useProject } from '@/components/shared/project-context';
 import { cn } from '@/components/ui/cn';
 import type { Project } from '@/lib/contracts/project-shapes';
-import { type DocumentKindName, documentKinds, documentTitles } from '@/lib/domain/documents/kinds';
 import { invoiceNote } from '@/lib/domain/money/invoices';
-
-type Entry = { kind: DocumentKindName; uri: string | null };
-
-/** Returns the documents in order of creation. The API omits those that the viewer may not download. */
-function documentsOf(project: Project): Entry[] {
-  return documentKinds.flatMap((kind): Entry[] => {
-    const uri = project[`${kind}Uri`];
-    if (uri) return [{ kind, uri }];
-    return project.failedDocuments.includes(kind) ? [{ kind, uri: null }] : [];
-  });
-}
+import { formatEuro } from '@/lib/domain/money/prices';
+import { type DocumentEntry, documentsOf } from './documents-of';
 
 export function ProjectDocuments() {
   const project = useProject();
@@ -30,9 +20,13 @@ export function ProjectDocuments() {
         Documents
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {documents.map(({ kind, uri }) => (
-          <li key={kind}>
-            {uri ? <Download kind={kind} uri={uri} note={noteOf(kind, project)} /> : <Failed kind={kind} />}
+        {documents.map((entry) => (
+          <li key={entry.key}>
+            {entry.uri === null ? (
+              <Failed title={entry.title} />
+            ) : (
+              <Download entry={entry} uri={entry.uri} note={noteOf(entry, project)} />
+            )}
           </li>
         ))}
       </ul>
@@ -42,40 +36,56 @@ export function ProjectDocuments() {
 
 type Note = { text: string; isWarning: boolean };
 
-function noteOf(kind: DocumentKindName, { receiptNote, invoice }: Project): Note | null {
+function noteOf({ kind, amount }: DocumentEntry, { receiptNote, invoice, invoiceUri }: Project): Note | null {
+  if (amount) return { text: amount, isWarning: false };
   if (kind === 'receipt') return receiptNote ? { text: receiptNote, isWarning: true } : null;
-  if (kind !== 'orderConfirmation' || !invoice) return null;
+  // An old invoice was written outside of Timbre: then the order confirmation has its note.
+  if (!invoice || kind !== (invoiceUri ? 'invoice' : 'orderConfirmation')) return null;
+  if (invoice.open === 0 && invoice.paidDate === null) return { text: 'Nothing to pay', isWarning: false };
   const today = new Date().toISOString().slice(0, 10);
   const isOverdue = invoice.paidDate === null && invoice.dueDate < today;
-  return { text: invoiceNote(invoice, today, formatDate), isWarning: isOverdue };
+  const isReduced = invoice.open > 0 && invoice.open < invoice.amount;
+  const open = isReduced ? ` · ${formatEuro(Math.round(invoice.open * 100))} to pay` : '';
+  return { text: `${invoiceNote(invoice, today, formatDate)}${open}`, isWarning: isOverdue };
 }
 
-function Download({ kind, uri, note }: { kind: DocumentKindName; uri: string; note: Note | null }) {
+function Download({ entry, uri, note }: { entry: DocumentEntry; uri: string; note: Note | null }) {
+  const { title, ublUri } = entry;
   return (
-    <a
-      href={downloadUrl(uri)}
-      target="_blank"
-      rel="noopener"
-      className="flex min-h-12 items-center gap-3 rounded-sm py-2 transition-colors hover:text-accent"
-    >
-      <FileDown className="size-5 shrink-0 text-muted" aria-hidden="true" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate">{documentTitles[kind]}</span>
-        {note && (
-          <span className={cn('block text-sm', note.isWarning ? 'text-warning' : 'text-muted')}>{note.text}</span>
-        )}
-      </span>
-      <span className="text-sm text-muted">PDF</span>
-    </a>
+    <div className="flex items-center gap-2">
+      <a
+        href={downloadUrl(uri)}
+        target="_blank"
+        rel="noopener"
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-sm py-2 transition-colors hover:text-accent"
+      >
+        <FileDown className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{title}</span>
+          {note && (
+            <span className={cn('block text-sm', note.isWarning ? 'text-warning' : 'text-muted')}>{note.text}</span>
+          )}
+        </span>
+        <span className="text-sm text-muted">PDF</span>
+      </a>
+      {ublUri && (
+        <a
+          href={downloadUrl(ublUri)}
+          className="flex min-h-12 min-w-11 items-center justify-center rounded-sm text-sm text-muted transition-colors hover:text-accent"
+        >
+          XML<span className="visually-hidden"> of {title}</span>
+        </a>
+      )}
+    </div>
   );
 }
 
-function Failed({ kind }: { kind: DocumentKindName }) {
+function Failed({ title }: { title: string }) {
   return (
     <div className="flex min-h-12 items-center gap-3 py-2">
       <CircleAlert className="size-5 shrink-0 text-danger" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        {documentTitles[kind]}
+        {title}
         <span className="block text-sm text-danger">
           This document could not be created. Support has been notified.
         </span>

@@ -1,13 +1,15 @@
 import type { Message, MessageType } from '@/lib/contracts/chat';
 import type { Project } from '@/lib/contracts/project-shapes';
 
-/** Field that is missing from the project if the viewer may not download the document. */
+/** Field that is missing from the project, or has no such document, if the viewer may not download it. */
 type DocumentField =
+  | 'creditNotes'
   | 'voiceAgreementUri'
   | 'clientAgreementUri'
   | 'selfBillingUri'
   | 'invoiceInfoUri'
   | 'receiptUri'
+  | 'invoiceUri'
   | 'orderConfirmationUri';
 
 export type EventText = {
@@ -70,6 +72,12 @@ export function eventText(
       return event('The invoice information is ready.', 'invoiceInfoUri');
     case 'receipt':
       return event('The receipt is ready.', 'receiptUri');
+    case 'invoice':
+      return event('The invoice is ready.', 'invoiceUri');
+    case 'credit-note':
+      return event('The credit note is ready.', 'creditNotes');
+    case 'self-billing-credit-note':
+      return event('The self-billing credit note is ready.', 'creditNotes');
     case 'order-confirmation':
       return event('The order confirmation is ready.', 'orderConfirmationUri');
     default:
@@ -85,6 +93,8 @@ function approvalText(approver: string | null, { isRenewal }: Viewer): string {
   return approver ? `${approver} approved the delivery.` : 'The delivery was approved automatically.';
 }
 
-export function documentUri(event: EventText, project: Project): string | null {
-  return event.document ? (project[event.document] ?? null) : null;
+/** @param documentId of a credit note, of which a project can have several */
+export function documentUri({ document }: EventText, project: Project, documentId: string | null): string | null {
+  if (document !== 'creditNotes') return document ? (project[document] ?? null) : null;
+  return project.creditNotes.find(({ id }) => id === documentId)?.uri ?? null;
 }

@@ -88,7 +88,7 @@ function MessageBubble({ isOwn, isFirst, name, picture, at, children }: MessageB
 
 function EventRow({ message, event, voiceName }: { message: Message; event: EventText; voiceName: string }) {
   const project = useProject();
-  const uri = documentUri(event, project);
+  const uri = documentUri(event, project, message.subjectId);
   // The document belongs to the other side or is still being rendered.
   if (event.document && !uri) return null;
   return (

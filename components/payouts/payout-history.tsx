@@ -31,8 +31,25 @@ function Records({ teamId }: { teamId: string }) {
   );
 }
 
-/** Row that opens the document in a new window. */
+/** Row that opens the document in a new window, with its structured invoice beside it. */
 function RecordRow({ record }: { record: PayoutRecord }) {
+  const { name, ublUri } = record;
+  return (
+    <div className="flex items-center gap-2">
+      <DocumentLink record={record} />
+      {ublUri && (
+        <a
+          href={urlOf('/download', {}, { uri: ublUri })}
+          className="flex min-h-11 min-w-11 items-center justify-center rounded-sm text-sm text-muted transition-colors hover:text-accent"
+        >
+          XML<span className="visually-hidden"> of {name}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function DocumentLink({ record }: { record: PayoutRecord }) {
   const { selfBillingUri, invoiceInfoUri, notice } = record;
   const uri = selfBillingUri ?? invoiceInfoUri ?? '';
   return (
@@ -40,7 +57,7 @@ function RecordRow({ record }: { record: PayoutRecord }) {
       href={urlOf('/download', {}, { uri })}
       target="_blank"
       rel="noopener"
-      className="flex min-h-16 flex-wrap items-baseline gap-x-6 gap-y-1 py-4 transition-colors hover:bg-wash"
+      className="flex min-h-16 min-w-0 flex-1 flex-wrap items-baseline gap-x-6 gap-y-1 py-4 transition-colors hover:bg-wash"
     >
       <span className="min-w-0 flex-1 basis-60">
         <span dir="auto" className="block font-medium break-words">

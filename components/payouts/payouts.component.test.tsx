@@ -303,6 +303,7 @@ test('the payout history links the documents and says what is paid out', async (
     isCanceled: false,
     notice: null,
     selfBillingUri: 'documents/sb.pdf',
+    ublUri: 'documents/sb.xml',
     invoiceInfoUri: null,
   };
   const undated = {
@@ -311,6 +312,7 @@ test('the payout history links the documents and says what is paid out', async (
     name: 'Manual',
     paidOutDate: null,
     selfBillingUri: null,
+    ublUri: null,
     invoiceInfoUri: 'x',
   };
   const waiting = { ...record, id: 'p-3', name: 'Waiting', isPaidOut: false, paidOutDate: null };
@@ -328,6 +330,8 @@ test('the payout history links the documents and says what is paid out', async (
   const first = row(/^Spring radio/);
   await expect.element(first).toHaveTextContent('Spring radioSelf billing · May 20, 2026€140Paid out: May 21, 2026');
   await expect.element(first).toHaveAttribute('target', '_blank');
+  await expectLink('XML of Spring radio', '/v1/download?uri=documents%2Fsb.xml');
+  await expect.element(page.getByRole('link', { name: 'XML of Manual' })).not.toBeInTheDocument();
   await expect.element(row(/^Manual/)).toHaveTextContent('ManualInvoice info · May 20, 2026€140Paid out');
   await expect.element(row(/^Waiting/)).toHaveTextContent('WaitingSelf billing · May 20, 2026€140On its way');
   await expect.element(row(/^Refunded/)).toHaveTextContent('RefundedSelf billing · May 20, 2026€140Canceled');

@@ -3,6 +3,7 @@
 import { Files, FileText } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { documentsOf } from '@/components/assignments/documents-of';
 import { PayAgain, PaymentNotices } from '@/components/assignments/payment-notices';
 import { ProjectMenu } from '@/components/projects/list/project-menu';
 import { CompleteDelivery } from '@/components/projects/status/complete-delivery';
@@ -14,7 +15,6 @@ import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { ProgressBar } from '@/components/ui/notices/progress';
-import { documentKinds } from '@/lib/domain/documents/kinds';
 import { ProjectTabs } from './project-tabs';
 
 export function ProjectFrame({ children }: { children: ReactNode }) {
@@ -58,7 +58,7 @@ export function ProjectFrame({ children }: { children: ReactNode }) {
 export function ProjectShortcuts() {
   const project = useProject();
   const base = `/projects/${project.id}`;
-  const hasDocuments = documentKinds.some((kind) => project[`${kind}Uri`] || project.failedDocuments.includes(kind));
+  const hasDocuments = documentsOf(project).length > 0;
   const look = { variant: 'quiet', size: 'small', className: 'max-sm:w-11 max-sm:px-0' } as const;
   return (
     <>

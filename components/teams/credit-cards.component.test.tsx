@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PaymentRecord } from '@/lib/contracts/payments';
+import type { ProjectPayments } from '@/lib/contracts/payments';
 import { lastChange, page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { openedSource, stubLiveSource } from '@/tests/support/component/live-source';
-import { expectLink } from '@/tests/support/component/locators';
+import { expectLink, targetsOf, textsOf } from '@/tests/support/component/locators';
 import { renderScreen } from '@/tests/support/component/render';
 import { currentPath } from '@/tests/support/component/router';
 import { aMe, aTeam } from '@/tests/support/component/samples';
@@ -98,42 +98,118 @@ test('deleting a card shows why it is refused; the primary card has no Delete; a
   await expect.poll(currentPath).toBe('/teams/team-1/payment-methods/credit-cards');
 });
 
-test('the payment history shows documents, what went wrong, and how to fix it', async () => {
-  const record: PaymentRecord = {
-    id: 'doc-1',
-    kind: 'receipt',
-    number: 'R-2026-000001',
-    created: '2026-05-04T10:00:00.000Z',
-    projectId: 'p-1',
-    projectName: 'Spring radio',
-    amount: 250,
-    vat: 50,
-    card: { brand: 'visa', last4: '4242' },
-    notice: null,
-    payAgainVoiceId: null,
-    uri: 'documents/r.pdf',
-    state: 'paid',
-  };
-  const failed: PaymentRecord = {
-    ...record,
-    kind: 'orderConfirmation',
+const paid: ProjectPayments = {
+  id: 'p-1',
+  name: 'Spring radio',
+  isCanceled: false,
+  created: '2026-05-04T10:00:00.000Z',
+  amount: 250,
+  refunded: 0,
+  card: { brand: 'visa', last4: '4242' },
+  state: 'paid',
+  dueDate: null,
+  notice: null,
+  payAgainVoiceId: null,
+  documents: [
+    {
+      id: 'doc-0',
+      kind: 'orderConfirmation',
+      number: 'OC-2026-000001',
+      created: '2026-05-03T10:00:00.000Z',
+      amount: 250,
+      uri: 'documents/oc.pdf',
+      ublUri: null,
+    },
+    {
+      id: 'doc-1',
+      kind: 'receipt',
+      number: 'R-2026-000001',
+      created: '2026-05-04T10:00:00.000Z',
+      amount: 250,
+      uri: 'documents/r.pdf',
+      ublUri: 'documents/r.xml',
+    },
+  ],
+};
+
+async function showHistory(projects: readonly ProjectPayments[]) {
+  stubApi({ 'GET /teams/{teamId}': () => team, 'GET /teams/{teamId}/payments': () => [...projects] });
+  await renderScreen(<PaymentHistory teamId={team.id} years={[2026]} />, { user: aMe() });
+}
+
+const projectRow = (name: string) => page.getByRole('article', { name, exact: true });
+
+test('the payment history has a row for each project with its documents', async () => {
+  const failed: ProjectPayments = {
+    ...paid,
+    id: 'p-2',
+    name: 'Autumn radio',
     state: 'failed',
-    id: 'doc-2',
-    number: 'OC-2026-000002',
-    uri: null,
     notice: 'The payment could not be completed.',
     payAgainVoiceId: 'voice-1',
+    documents: paid.documents.slice(0, 1).map((document) => ({ ...document, uri: null })),
   };
-  stubApi({ 'GET /teams/{teamId}': () => team, 'GET /teams/{teamId}/payment-history': () => [failed, record] });
-  await renderScreen(<PaymentHistory teamId={team.id} years={[2026]} />, { user: aMe() });
-  const row = page.getByRole('article', { name: 'Order confirmation OC-2026-000002' });
+  await showHistory([failed, paid]);
+  const row = projectRow('Autumn radio');
   await expect.element(row.getByText('Failed')).toBeVisible();
   await expect.element(row.getByText('The payment could not be completed.')).toBeVisible();
-  await expectLink('Pay again', '/projects/p-1/assign-voice/voice-1', row);
-  const paid = page.getByRole('article', { name: 'Receipt R-2026-000001' });
-  await expect.element(paid.getByText('€250')).toBeVisible();
-  await expect.element(paid.getByRole('link', { name: 'PDF of R-2026-000001' })).toBeVisible();
+  await expect.element(row.getByText('Order confirmation OC-2026-000001 (preparing)')).toBeVisible();
+  await expectLink('Pay again', '/projects/p-2/assign-voice/voice-1', row);
+  const good = projectRow('Spring radio');
+  await expectLink('Spring radio', '/projects/p-1', good);
+  await expect.element(good.getByText('€250')).toBeVisible();
+  await expect.element(good.getByText('May 4, 2026 · Visa •••• 4242')).toBeVisible();
+  const documents = good.getByRole('list', { name: 'Documents of Spring radio' }).getByRole('link');
+  expect(textsOf(documents)).toEqual([
+    'Order confirmation OC-2026-000001',
+    'Invoice and receipt R-2026-000001',
+    'XML of R-2026-000001',
+  ]);
+  expect(targetsOf(documents)).toEqual([
+    '/v1/download?uri=documents%2Foc.pdf&filename=OC-2026-000001.pdf',
+    '/v1/download?uri=documents%2Fr.pdf&filename=R-2026-000001.pdf',
+    '/v1/download?uri=documents%2Fr.xml&filename=R-2026-000001.xml',
+  ]);
   await expectLink('Download CSV', '/v1/teams/team-1/payment-history.csv');
+});
+
+test('a row says in what state the payment of a project is, and how much came back', async () => {
+  const rows: [Partial<ProjectPayments>, string, string | null][] = [
+    [{ state: 'reserved' }, 'Reserved', null],
+    [{ state: 'paid' }, 'Paid', null],
+    [{ state: 'due', dueDate: '2026-06-03' }, 'Due Jun 3, 2026', null],
+    [{ state: 'overdue', dueDate: '2026-06-03', refunded: 50 }, 'Overdue', 'Credited €50'],
+    [{ state: 'credited', dueDate: '2026-06-03', refunded: 250 }, 'Credited', 'Credited €250'],
+    [{ state: 'partly-refunded', refunded: 33.33 }, 'Partly refunded', 'Refunded €33.33'],
+    [{ state: 'refunded', refunded: 250 }, 'Refunded', 'Refunded €250'],
+    [{ state: 'disputed' }, 'Disputed', null],
+    [{ state: 'released' }, 'Released', null],
+    [{ state: 'failed' }, 'Failed', null],
+    [{ state: 'invoiced' }, 'Not charged', null],
+  ];
+  await showHistory(rows.map(([given], index) => ({ ...paid, ...given, id: `p-${index}`, name: `Project ${index}` })));
+  for (const [index, [, state, back]] of rows.entries()) {
+    const row = projectRow(`Project ${index}`);
+    await expect.element(row.getByText(state, { exact: true })).toBeVisible();
+    await expect.poll(() => row.element().textContent.match(/(?:Refunded|Credited) €[\d.]+/)?.[0] ?? null).toBe(back);
+  }
+  // The color of a reserved amount is not that of a paid one.
+  const colorOf = (index: number, text: string) =>
+    getComputedStyle(projectRow(`Project ${index}`).getByText(text, { exact: true }).element()).color;
+  expect(colorOf(0, 'Reserved')).not.toBe(colorOf(1, 'Paid'));
+});
+
+test('a canceled project keeps its documents, and is no link', async () => {
+  const [, receipt] = paid.documents;
+  if (!receipt) throw new Error('No receipt');
+  const credit = { ...receipt, id: 'doc-2', kind: 'creditNote' as const, number: 'CN-2026-000001', amount: -250 };
+  await showHistory([
+    { ...paid, isCanceled: true, state: 'refunded', refunded: 250, documents: [...paid.documents, credit] },
+  ]);
+  const row = projectRow('Spring radio');
+  await expect.element(row.getByText('May 4, 2026 · Visa •••• 4242 · Project canceled')).toBeVisible();
+  await expect.element(row.getByRole('link', { name: 'Credit note CN-2026-000001' })).toBeVisible();
+  await expect.element(row.getByRole('link', { name: 'Spring radio' })).not.toBeInTheDocument();
 });
 
 const testSetup = {
@@ -143,61 +219,30 @@ const testSetup = {
   'POST /teams/{teamId}/credit-cards': () => twoCards,
 };
 
-const refund: PaymentRecord = {
-  id: 'r-1',
-  kind: 'refund',
-  number: '',
-  // A day later in the time zone of these tests: documents have the day in UTC.
-  created: '2025-12-31T23:30:00.000Z',
-  state: 'refunded',
-  projectId: 'p-1',
-  projectName: 'Spring radio',
-  amount: -33.33,
-  vat: -6.67,
-  card: { brand: 'visa', last4: '4242' },
-  notice: null,
-  payAgainVoiceId: null,
-  uri: null,
-};
-
-test('a refund and a charge without a receipt are rows with their sign, and without a document', async () => {
-  const charge: PaymentRecord = { ...refund, id: 'c-1', kind: 'charge', amount: 250, state: 'paid' };
-  charge.notice = 'Your card was charged although no payment was due.';
-  stubApi({ 'GET /teams/{teamId}': () => team, 'GET /teams/{teamId}/payment-history': () => [refund, charge] });
-  await renderScreen(<PaymentHistory teamId={team.id} years={[2025]} />, { user: aMe() });
-  const row = page.getByRole('article', { name: 'Refund of Dec 31, 2025' });
-  await expect.element(row.getByText('-€33.33')).toBeVisible();
-  await expect.element(row.getByText('Preparing')).not.toBeInTheDocument();
-  const unexpected = page.getByRole('article', { name: 'Charge of Dec 31, 2025' });
-  await expect.element(unexpected.getByText(charge.notice)).toBeVisible();
-  await expect.element(page.getByRole('combobox', { name: 'Year' })).not.toBeInTheDocument();
-  await expect.element(page.getByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
-});
-
 test('the payment history is limited to a year, in the list and the CSV', async () => {
   const requests = stubApi({
     'GET /teams/{teamId}': () => team,
-    'GET /teams/{teamId}/payment-history': () => [refund],
+    'GET /teams/{teamId}/payments': () => [paid],
   });
   await renderScreen(<PaymentHistory teamId={team.id} years={[2026, 2025]} />, { user: aMe() });
   await page.getByRole('combobox', { name: 'Year' }).selectOptions('2025');
-  const query = () => requests.findLast(({ name }) => name === 'GET /teams/{teamId}/payment-history')?.query;
+  const query = () => requests.findLast(({ name }) => name === 'GET /teams/{teamId}/payments')?.query;
   await expect.poll(query).toEqual({ limit: '20', year: '2025' });
   await expectLink('Download CSV', '/v1/teams/team-1/payment-history.csv?year=2025');
 });
 
 const numbered = (limit: number, from: number) =>
   Array.from({ length: limit }, (_, index) => ({
-    ...refund,
-    id: `r-${from + index}`,
-    projectName: `Row ${from + index}`,
+    ...paid,
+    id: `p-${from + index}`,
+    name: `Row ${from + index}`,
   }));
 
 test('a long history has pages of 10, 20, 50 or 100 rows', async () => {
   await setViewport(390, 844);
   const requests = stubApi({
     'GET /teams/{teamId}': () => team,
-    'GET /teams/{teamId}/payment-history': ({ query }) => {
+    'GET /teams/{teamId}/payments': ({ query }) => {
       const [limit, from] = [Number(query?.limit), Number(query?.cursor ?? 1)];
       return pageOf({
         items: numbered(Math.min(limit, 46 - from), from),

@@ -11,7 +11,8 @@ import { SelectField } from '@/components/ui/fields/select-field';
 import { Link } from '@/components/ui/link';
 import { apiPage, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { PaymentRecord } from '@/lib/contracts/payments';
+import type { ProjectPayments } from '@/lib/contracts/payments';
+import { documentTitles } from '@/lib/domain/documents/kinds';
 import { formatDate } from '@/lib/domain/format-date';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { PaymentMethods } from './payment-methods';
@@ -64,99 +65,122 @@ export function PaymentHistory({ teamId, years }: PaymentHistoryProps) {
 
 function Records({ teamId, year }: { teamId: string; year: number | null }) {
   const pages = usePages(queryKeys.paymentHistory(teamId, year), (paging, signal) =>
-    apiPage('GET /teams/{teamId}/payment-history', {
+    apiPage('GET /teams/{teamId}/payments', {
       params: { teamId },
       query: { ...paging, ...(year && { year }) },
       signal,
     }),
   );
-  const empty = {
-    title: 'No payments yet',
-    text: 'Order confirmations, receipts and refunds of your projects appear here.',
-  };
+  const empty = { title: 'No payments yet', text: 'The payments of your projects appear here, with their documents.' };
   return (
     <RecordList
       label="Payment history"
       pages={pages}
       empty={empty}
-      renderRow={(record) => <RecordRow record={record} />}
+      renderRow={(payments) => <ProjectRow payments={payments} />}
     />
   );
 }
 
-const titles: Record<PaymentRecord['kind'], string> = {
-  receipt: 'Receipt',
-  orderConfirmation: 'Order confirmation',
-  charge: 'Charge',
-  refund: 'Refund',
-};
-
-const states: Record<PaymentRecord['state'], { label: string; tone: Tone }> = {
+const states: Record<ProjectPayments['state'], { label: string; tone: Tone }> = {
   reserved: { label: 'Reserved', tone: 'neutral' },
   paid: { label: 'Paid', tone: 'success' },
+  due: { label: 'Due', tone: 'accent' },
+  overdue: { label: 'Overdue', tone: 'danger' },
   refunded: { label: 'Refunded', tone: 'neutral' },
   'partly-refunded': { label: 'Partly refunded', tone: 'neutral' },
+  credited: { label: 'Credited', tone: 'neutral' },
   disputed: { label: 'Disputed', tone: 'warning' },
   released: { label: 'Released', tone: 'neutral' },
   invoiced: { label: 'Not charged', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'danger' },
 };
 
-function RecordRow({ record }: { record: PaymentRecord }) {
-  const { label, tone } = states[record.state];
-  const isDocument = record.number !== '';
-  const kind = record.kind === 'refund' && record.amount > 0 ? 'Canceled refund' : titles[record.kind];
-  const title = isDocument ? `${kind} ${record.number}` : kind;
+const amountText = (euros: number) => formatEuro(Math.round(euros * 100));
+
+function ProjectRow({ payments }: { payments: ProjectPayments }) {
+  const { id, name, isCanceled, created, amount, refunded, card, state, dueDate, documents } = payments;
+  const { label, tone } = states[state];
+  const details = [
+    formatDate(created),
+    ...(card ? [`${cardName(card.brand)} •••• ${card.last4}`] : []),
+    ...(isCanceled ? ['Project canceled'] : []),
+  ];
   return (
-    <article
-      className="flex flex-col gap-3 py-4"
-      aria-label={isDocument ? title : `${title} of ${formatDate(record.created)}`}
-    >
+    <article className="flex flex-col gap-3 py-4" aria-label={name}>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
         <div className="min-w-0 flex-1 basis-64">
-          <Link href={`/projects/${record.projectId}`} className="font-medium break-words hover:underline" dir="auto">
-            {record.projectName}
-          </Link>
-          <p className="text-sm text-muted">
-            {title} · {formatDate(record.created)}
-            {record.card && ` · ${cardName(record.card.brand)} •••• ${record.card.last4}`}
-            {record.vat !== 0 && ` · incl. ${formatEuro(Math.abs(Math.round(record.vat * 100)))} VAT`}
-          </p>
+          {isCanceled ? (
+            <p className="font-medium break-words" dir="auto">
+              {name}
+            </p>
+          ) : (
+            <Link href={`/projects/${id}`} className="font-medium break-words hover:underline" dir="auto">
+              {name}
+            </Link>
+          )}
+          <p className="text-sm text-muted">{details.join(' · ')}</p>
         </div>
-        <Badge tone={tone}>{label}</Badge>
-        <div className="flex w-full items-baseline justify-between gap-x-6 sm:w-auto">
-          <span className="font-medium sm:w-28 sm:text-right">{formatEuro(Math.round(record.amount * 100))}</span>
-          <span className="w-20 text-right text-sm">
-            {record.uri && (
-              <a
-                href={urlOf('/download', {}, { uri: record.uri, filename: `${record.number}.pdf` })}
-                className="underline"
-              >
-                PDF<span className="visually-hidden"> of {record.number}</span>
-              </a>
-            )}
-            {isDocument && !record.uri && <span className="text-muted">Preparing</span>}
-          </span>
+        <Badge tone={tone}>{state === 'due' && dueDate ? `Due ${formatDate(dueDate)}` : label}</Badge>
+        <div className="ml-auto text-right sm:w-32">
+          <p className="font-medium">{amountText(amount)}</p>
+          {refunded > 0 && (
+            <p className="text-sm text-muted">
+              {dueDate ? 'Credited' : 'Refunded'} {amountText(refunded)}
+            </p>
+          )}
         </div>
       </div>
-      {(record.notice || record.payAgainVoiceId) && <Problem record={record} />}
+      {documents.length > 0 && (
+        <ul aria-label={`Documents of ${name}`} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {documents.map((document) => (
+            <li key={document.id} className="flex min-w-0 items-center gap-3">
+              <DocumentLinks document={document} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(payments.notice || payments.payAgainVoiceId) && <Problem payments={payments} />}
     </article>
   );
 }
 
-function Problem({ record }: { record: PaymentRecord }) {
-  const { projectId, payAgainVoiceId, notice } = record;
+const documentLink =
+  'inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-4 hover:text-accent max-sm:min-h-11';
+
+function DocumentLinks({ document }: { document: ProjectPayments['documents'][number] }) {
+  const { kind, number, uri, ublUri } = document;
+  const title = `${documentTitles[kind]} ${number}`;
+  if (!uri) return <span className="text-muted">{title} (preparing)</span>;
+  return (
+    <>
+      <a href={urlOf('/download', {}, { uri, filename: `${number}.pdf` })} className={documentLink}>
+        {title}
+      </a>
+      {ublUri && (
+        <a href={urlOf('/download', {}, { uri: ublUri, filename: `${number}.xml` })} className={documentLink}>
+          XML<span className="visually-hidden"> of {number}</span>
+        </a>
+      )}
+    </>
+  );
+}
+
+function Problem({ payments }: { payments: ProjectPayments }) {
+  const { id, isCanceled, payAgainVoiceId, notice } = payments;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warning py-1 pl-4">
       <p className="max-w-prose min-w-0 flex-1 basis-60 text-sm">{notice ?? 'The reserved payment has expired.'}</p>
       {payAgainVoiceId ? (
-        <ButtonLink href={`/projects/${projectId}/assign-voice/${payAgainVoiceId}`} size="small">
+        <ButtonLink href={`/projects/${id}/assign-voice/${payAgainVoiceId}`} size="small">
           Pay again
         </ButtonLink>
       ) : (
-        <ButtonLink href={`/projects/${projectId}`} size="small" variant="secondary">
-          Open project
-        </ButtonLink>
+        !isCanceled && (
+          <ButtonLink href={`/projects/${id}`} size="small" variant="secondary">
+            Open project
+          </ButtonLink>
+        )
       )}
     </div>
   );

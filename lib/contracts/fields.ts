@@ -148,3 +148,8 @@ export const uri = z.string().regex(uriPattern, uriMessage);
 export const requiredUri = (missing: string) => z.string(missing).min(1, missing).regex(uriPattern, uriMessage);
 
 export const mediaStatus = z.enum(['processing', 'done', 'failed']);
+
+export const ublUri = z
+  .string()
+  .nullable()
+  .describe('The structured invoice (UBL) of a document; null if it has none, and until it is rendered');

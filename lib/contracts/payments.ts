@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { testCardNames } from '@/lib/domain/money/cards';
 import { contract, pagedList } from './contract';
-import { euro, id, instant, paging, requiredText } from './fields';
+import { calendarDate, euro, id, instant, paging, requiredText, ublUri } from './fields';
 import { accountHolder } from './payouts';
 import { team } from './teams';
 
@@ -28,24 +28,73 @@ export const deleteCreditCard = contract({
   response: team,
 });
 
+const documentKind = z.enum(['receipt', 'invoice', 'creditNote', 'orderConfirmation']);
+
+const fields = {
+  card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
+  state: z
+    .enum([
+      'reserved',
+      'paid',
+      'due',
+      'overdue',
+      'refunded',
+      'partly-refunded',
+      'credited',
+      'disputed',
+      'released',
+      'invoiced',
+      'failed',
+    ])
+    .describe('Invoices are `due`, `overdue`, `paid` or `credited` in full; `invoiced`: there is no invoice yet'),
+  dueDate: calendarDate.nullable().describe('Of an invoice'),
+  notice: z.string().nullable().describe('What went wrong with the payment after the document was issued'),
+  payAgainVoiceId: id.nullable().describe('The voice whose assignment has to be paid again'),
+};
+
 export const paymentRecord = z.strictObject({
   id,
   kind: z
-    .enum(['receipt', 'orderConfirmation', 'charge', 'refund'])
-    .describe('A receipt stands for the charge that it documents; `charge` is one without a receipt'),
+    .enum([...documentKind.options, 'charge', 'refund'])
+    .describe(
+      'A receipt, invoice or credit note stands for the movement that it documents; `charge` and `refund` are those ' +
+        'without one',
+    ),
   number: z.string().describe('Of the document; empty for a charge or a refund'),
   created: instant,
   projectId: id,
   projectName: z.string(),
-  amount: euro.describe('Including VAT; negative for a refund'),
+  amount: euro.describe('Including VAT; negative for a refund or a credit note'),
   vat: euro,
-  card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
-  state: z.enum(['reserved', 'paid', 'refunded', 'partly-refunded', 'disputed', 'released', 'invoiced', 'failed']),
-  notice: z.string().nullable().describe('What went wrong with the payment after the document was issued'),
-  payAgainVoiceId: id.nullable().describe('The voice whose assignment has to be paid again'),
+  ...fields,
   uri: z.string().nullable().describe('The PDF; null until it is rendered, and for a charge or a refund'),
+  ublUri,
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
+
+export const projectPayments = z.strictObject({
+  id: id.describe('Of the project'),
+  name: z.string(),
+  isCanceled: z.boolean().describe('The project cannot be opened anymore'),
+  created: instant.describe('Of the newest movement or document'),
+  amount: euro.describe('What was sold or, until the voice accepts, ordered; including VAT'),
+  refunded: euro.describe('What was refunded or credited of it'),
+  ...fields,
+  documents: z
+    .array(
+      z.strictObject({
+        id,
+        kind: documentKind,
+        number: z.string(),
+        created: instant,
+        amount: euro.describe('Including VAT; negative for a credit note'),
+        uri: z.string().nullable().describe('The PDF; null until it is rendered'),
+        ublUri,
+      }),
+    )
+    .describe('Oldest first'),
+});
+export type ProjectPayments = z.infer<typeof projectPayments>;
 
 const year = z.coerce
   .number()
@@ -57,11 +106,20 @@ const year = z.coerce
 
 export const listPaymentHistory = pagedList({
   path: '/teams/{teamId}/payment-history',
-  summary: 'List the charges, refunds, receipts and order confirmations of a team, newest first',
+  summary: 'List the charges, refunds, invoices, credit notes and order confirmations of a team, newest first',
   audience: 'user',
   params: z.object({ teamId: id }),
   query: { ...paging, year },
   item: paymentRecord,
+});
+
+export const listProjectPayments = pagedList({
+  path: '/teams/{teamId}/payments',
+  summary: 'List the payments and documents of a team by project, the newest movement first',
+  audience: 'user',
+  params: z.object({ teamId: id }),
+  query: { ...paging, year: year.describe('Projects with a movement or document in this calendar year') },
+  item: projectPayments,
 });
 
 export const exportPaymentHistory = contract({

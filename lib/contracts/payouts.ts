@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, pagedList } from './contract';
-import { calendarDate, euro, id, instant, requiredText } from './fields';
+import { calendarDate, euro, id, instant, requiredText, ublUri } from './fields';
 import { team } from './teams';
 
 const teamId = z.object({ teamId: id });
@@ -83,6 +83,7 @@ export const payoutRecord = z.strictObject({
   paidOutDate: instant.nullable().describe('Null where the date of a paid fee is not known'),
   notice: z.string().nullable().describe('Why the fee is not paid out'),
   selfBillingUri: z.string().nullable(),
+  ublUri: ublUri,
   invoiceInfoUri: z.string().nullable(),
 });
 export type PayoutRecord = z.infer<typeof payoutRecord>;

@@ -10,7 +10,7 @@ import { scope } from '@/lib/domain/projects/scopes';
 import { scriptOps } from '@/lib/domain/scripts/script';
 import { changeRequest } from './change-shapes';
 import { deliveryLimitValues } from './delivery-limits';
-import { calendarDate, euro, id, instant, languageCode, type Person, person } from './fields';
+import { calendarDate, euro, id, instant, languageCode, type Person, person, ublUri } from './fields';
 import { line } from './lines';
 import { take } from './takes';
 import { tax } from './tax';
@@ -133,6 +133,16 @@ export const completedStep = z.strictObject({ step: z.enum(stepKeys), text: z.st
 
 const documentUrl = z.string().nullable().optional();
 
+export const creditNote = z.strictObject({
+  id,
+  kind: z.enum(['creditNote', 'selfBillingCreditNote']),
+  number: z.string(),
+  amount: euro.describe('With VAT'),
+  created: instant,
+  uri: z.string().nullable().describe('Null if it could not be created'),
+  ublUri,
+});
+
 export const project = z.strictObject({
   id,
   name: z.string(),
@@ -234,6 +244,11 @@ export const project = z.strictObject({
   invoiceInfoUri: documentUrl,
   receiptUri: documentUrl,
   orderConfirmationUri: documentUrl,
+  invoiceUri: documentUrl.describe('Of a team with manual invoicing'),
+  creditNotes: z.array(creditNote).describe("Oldest first; of the viewer's side"),
+  selfBillingUblUri: ublUri.optional(),
+  receiptUblUri: ublUri.optional(),
+  invoiceUblUri: ublUri.optional(),
   failedDocuments: z.array(z.enum(documentKinds)).describe('Kinds of documents that could not be created'),
   audio: z.array(take),
   lines: z.array(line).optional().describe('By filename; only from GET /projects/{projectId} without `lines=false`'),
@@ -253,7 +268,13 @@ export const project = z.strictObject({
     .optional()
     .describe('Changes of the payment after the receipt was issued; customers only'),
   invoice: z
-    .strictObject({ amount: euro.describe('With VAT'), dueDate: calendarDate, paidDate: calendarDate.nullable() })
+    .strictObject({
+      number: z.string().nullable().describe('Null for an old one, which was written outside of Timbre'),
+      amount: euro.describe('With VAT'),
+      open: euro.describe('What is still to be paid'),
+      dueDate: calendarDate,
+      paidDate: calendarDate.nullable(),
+    })
     .nullable()
     .optional()
     .describe('Of a team with manual invoicing, once the voice has accepted; customers only'),

@@ -32,7 +32,6 @@ const everything = {
   fee: '90.00 €',
   bankAccount: 'Nordea •••• 1234',
   number: 'R-2026-000042',
-  receipt: 'R-2026-000042',
   date: 'Nov 28, 2026',
   uri: 'documents/d1.pdf',
   dueDate: 'Dec 28, 2026',
@@ -96,6 +95,16 @@ describe('mails', () => {
       sentence,
     ]);
   });
+
+  test.each([{ projectName: '' }, { link: '' }])(
+    'a mail about a document has no button without a page: %o',
+    (absent) => {
+      expect(renderMail('invoice', everything).button).toEqual({ label: 'Show documents', link: everything.link });
+      const { button, facts } = renderMail('invoice', { ...everything, ...absent });
+      expect(button).toBeUndefined();
+      expect(facts).toContainEqual({ name: 'Due date', value: 'Dec 28, 2026' });
+    },
+  );
 
   test('a code is in the subject and in both parts; a link keeps its query', () => {
     const code = layOut(renderMail('verify-code', everything), 'Hello,');

@@ -23,6 +23,7 @@ type MoneyNotice = Named & {
   date: string;
   /** Name of the project; empty in a mail to the invoice email. */
   projectName: string;
+  /** Of the documents; empty if there is no page with them. */
   link: string;
 };
 type DocumentNotice = MoneyNotice & { number: string; uri: string };
@@ -78,8 +79,7 @@ export type MailValues = {
   'credit-note': DocumentNotice & { credited: string; settlement: 'card' | 'reduced' | 'settled' | 'repaid' };
   'self-billing': DocumentNotice;
   'invoice-info': DocumentNotice;
-  /** `receipt` is the number of the receipt, empty if there is none. */
-  refund: MoneyNotice & { receipt: string };
+  refund: MoneyNotice;
   'voice-published': Named & { link: string };
   /** `reason` is in the words of support. */
   'voice-returned': Named & { reason: string; wasPublished: boolean; link: string };
@@ -298,8 +298,8 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
   },
   'self-billing': (notice) => documentLetter('Self-billing invoice', notice),
   'invoice-info': (notice) => documentLetter('Invoice information', notice),
-  refund: ({ receipt, ...notice }) => ({
-    subject: `Refund of ${notice.amount}${receipt && `, receipt ${receipt}`}`,
+  refund: (notice) => ({
+    subject: `Refund of ${notice.amount}`,
     paragraphs: [`We refunded ${notice.amount} to your card. Banks need up to ten days for that.`],
     ...aboutMoney(notice),
   }),
@@ -359,7 +359,7 @@ function aboutMoney(notice: MoneyNotice): Pick<MailContent, 'facts' | 'button'> 
   return {
     facts: [...aboutProject(notice), { name: 'Amount', value: amount }, { name: 'Date', value: date }],
     // The team's bookkeepers may have no account.
-    ...(projectName && { button: { label: 'Show documents', link } }),
+    ...(projectName && link && { button: { label: 'Show documents', link } }),
   };
 }
 

@@ -31,7 +31,7 @@ const payoutInclude = {
       },
       documents: {
         where: { kind: { in: ['selfBilling', 'invoiceInfo'] }, uri: { not: null } },
-        select: { kind: true, uri: true },
+        select: { kind: true, uri: true, ublUri: true },
       },
     },
   },
@@ -72,8 +72,8 @@ function ofTeam(teamId: string) {
 function presentPayout(row: PayoutRow): PayoutRecord {
   const { projectId, project, approvedAt, documents } = row.assignment;
   const isPaidOut = row.status === 'paid' || row.status === 'reversed';
-  const uriOf = (kind: 'selfBilling' | 'invoiceInfo') =>
-    documents.find((document) => document.kind === kind)?.uri ?? null;
+  const documentOf = (kind: 'selfBilling' | 'invoiceInfo') => documents.find((document) => document.kind === kind);
+  const selfBilling = documentOf('selfBilling');
   return {
     id: row.id,
     projectId,
@@ -86,8 +86,9 @@ function presentPayout(row: PayoutRow): PayoutRecord {
     isCanceled: row.status === 'canceled',
     paidOutDate: row.paidAt?.toISOString() ?? null,
     notice: noticeOf(row, isPaidOut),
-    selfBillingUri: uriOf('selfBilling'),
-    invoiceInfoUri: uriOf('invoiceInfo'),
+    selfBillingUri: selfBilling?.uri ?? null,
+    ublUri: selfBilling?.ublUri ?? null,
+    invoiceInfoUri: documentOf('invoiceInfo')?.uri ?? null,
   };
 }
 

@@ -38,10 +38,13 @@ const accessRow = z.strictObject({
 /**
  * Returns the rights of the actor to a file of a project, in one statement; null for projects that the actor does not
  * see.
+ * @param evenIfCanceled also gives access to members of the team and the voice of the object's assignment after the
+ * project was canceled
  */
 export async function findFileAccess(
   actor: Actor,
   { projectId, assignmentId }: Pick<StoredObject, 'projectId' | 'assignmentId'>,
+  { evenIfCanceled = false } = {},
 ): Promise<FileAccess | null> {
   const selected = Prisma.sql`
     select p."teamId", p."deliverySpec", p."canceledAt" is not null as "isCanceled",
@@ -54,20 +57,23 @@ export async function findFileAccess(
   const row = await queryRow(db, accessRow, selected);
   if (!row || projectId === null) return null;
   const { teamId, assignedVoiceId, isCanceled } = row;
+  const hasAssignment = row.voiceId === actor.userId;
+  // The cancellation has removed all voices from the project.
+  const isListed = row.isListed || (evenIfCanceled && isCanceled && hasAssignment);
   const project = {
     teamId,
-    voices: row.isListed ? [{ voiceId: actor.userId }] : [],
+    voices: isListed ? [{ voiceId: actor.userId }] : [],
     assignments: assignedVoiceId === null ? [] : [{ voiceId: assignedVoiceId, state: 'assigned' as const }],
   };
   const scopes = scopesOf(actor, project);
-  if (!isVisible(scopes, isCanceled)) return null;
+  if (!isVisible(scopes, isCanceled && !evenIfCanceled)) return null;
   const isPaidFor = row.isAccepted && !isCanceled;
   return {
     owner: { projectId, assignmentId: assignmentId ?? '' },
     isSupport: scopes.has('support'),
     deliverySpec: row.deliverySpec,
     isVoice: isVoiceSide(actor, project),
-    hasAssignment: row.voiceId === actor.userId,
+    hasAssignment,
     mayDownloadOriginal: scopes.has('download-original') && isPaidFor,
     mayMaster: scopes.has('master-audio') && isPaidFor,
     mayExport: scopes.has('create-export') && !isCanceled,

@@ -112,7 +112,10 @@ const details = {
       from project_voices listing where listing."projectId" = project.id order by listing.created, listing."voiceId"`),
   assignments: assignments(`,
     ${firstNameById('assignment."assignedById"')} as "assignedBy",
-    ${jsonRow(`select invoice."amountCents", invoice."dueOn", invoice."paidOn"
+    ${jsonRow(`select invoice."amountCents", invoice."creditedCents", invoice."dueOn", invoice."paidOn",
+        invoice."paidCents", invoice."canceledAt",
+        ${jsonRow(`select document.number from project_documents document
+          where document.id = invoice."documentId"`)} as document
       from invoices invoice where invoice."assignmentId" = assignment.id`)} as invoice,
     ${jsonRow(`select payout.status, payout.method, payout."amountCents", payout."paidAt"
       from payouts payout where payout."assignmentId" = assignment.id`)} as payout`),
@@ -121,9 +124,13 @@ const details = {
         ${jsonList(`${notesWithAuthor} where note."changeRequestId" = request.id order by note.position, note.id`)} as notes
       from change_requests request where request."projectId" = project.id order by request.round desc`),
   documents: jsonList(`
-    select document.kind, document.uri, document.failure,
+    select document.id, document.kind, document.number, document.created, document.uri, document."ublUri", document.failure,
         ${jsonRow(`select assignment."voiceId", assignment.state
-          from assignments assignment where assignment.id = document."assignmentId"`)} as assignment
+          from assignments assignment where assignment.id = document."assignmentId"`)} as assignment,
+        ${jsonRow(`select ${jsonList(`select entry."amountCents" from ledger_entries entry
+            where entry."transactionId" = movement.id and entry.account in ('customer', 'invoiced', 'voice')
+            order by entry.id`)} as entries
+          from ledger_transactions movement where movement.id = document."transactionId"`)} as transaction
       from project_documents document
      where document."projectId" = project.id and (document.uri is not null or document.failure is not null)
      order by document.created, document.kind, document.id`),
@@ -252,7 +259,9 @@ const parseListing = dateParser<DetailedProject['voices'][number]>({ created: tr
 const parseInvoice = dateParser<NonNullable<DetailedProject['assignments'][number]['invoice']>>({
   dueOn: true,
   paidOn: true,
+  canceledAt: true,
 });
+const parseDocument = dateParser<DetailedProject['documents'][number]>({ created: true });
 const parseDetailedRequest = dateParser<DetailedRequest>({ created: true, pausedAt: true, deliveredAt: true });
 export const parseNote = dateParser<DetailedRequest['notes'][number]>({ resolvedAt: true, created: true });
 const parseApproval = dateParser<DetailedProject['covered'][number]['assignments'][number]>({ approvedAt: true });
@@ -272,6 +281,7 @@ export async function findDetailedProject(tx: Tx, projectId: string): Promise<De
     if (invoice) parseInvoice(invoice);
     if (payout) parsePayout(payout);
   }
+  for (const document of project.documents) parseDocument(document);
   for (const request of project.changeRequests) {
     parseDetailedRequest(request);
     for (const note of request.notes) parseNote(note);

@@ -149,6 +149,7 @@ const sharedSchemas = {
   ProjectPayout: shapes.projectPayout,
   ProjectUsage: shapes.projectUsage,
   CompletedStep: shapes.completedStep,
+  CreditNote: shapes.creditNote,
   ProjectStatus: shapes.projectStatus,
   PartedUpload: domains.uploads.partedUpload,
   Line: line,

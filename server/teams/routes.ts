@@ -6,6 +6,7 @@ import { changeTeamRole } from './change-role';
 import { createSetupIntent } from './create-setup-intent';
 import { addCreditCard, deleteCreditCard, updateCreditCard } from './credit-cards';
 import { downloadPaymentHistory, respondWithPaymentHistory } from './payment-history';
+import { respondWithProjectPayments } from './project-payments';
 import { getTeam, getTeamMember, listMemberProjects, listTeamMembers, listTeamProjects } from './queries';
 import { removeTeamMember } from './remove-member';
 import { setMemberProjects } from './set-member-projects';
@@ -33,6 +34,9 @@ export const teamsRoutes: readonly Route[] = [
   ),
   bind(payments.listPaymentHistory, ({ actor, params, query }) =>
     respondWithPaymentHistory(actor, params.teamId, query),
+  ),
+  bind(payments.listProjectPayments, ({ actor, params, query }) =>
+    respondWithProjectPayments(actor, params.teamId, query),
   ),
   bind(teamMembers.listTeamProjects, ({ actor, params }) => listTeamProjects(actor, params.teamId)),
   bind(teams.getTeam, ({ actor, params }) => getTeam(actor, params.teamId)),

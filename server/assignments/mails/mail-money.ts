@@ -1,10 +1,13 @@
 import { formatDate } from '@/lib/domain/format-date';
 import type { DocumentFacts } from '@/lib/domain/documents/facts';
-import type { DocumentKindName } from '@/lib/domain/documents/kinds';
+import { billKinds, type DocumentKindName, isForVoice } from '@/lib/domain/documents/kinds';
+import { invoiceBalance } from '@/lib/domain/money/invoices';
 import { formatEuro } from '@/lib/domain/money/prices';
 import type { Signatories } from '@/server/payments/documents/document-facts';
+import { invoiceFacts } from '@/server/payments/documents/invoices';
 import { attachmentDelayMs } from '@/server/mail/deliver';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
+import type { MailValues } from '@/server/mail/templates';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -14,6 +17,8 @@ import type { CoreProject } from '@/server/projects/project-state';
 const mailedDocuments = {
   orderConfirmation: 'order-confirmation',
   receipt: 'receipt',
+  invoice: 'invoice',
+  creditNote: 'credit-note',
   selfBilling: 'self-billing',
   invoiceInfo: 'invoice-info',
 } as const satisfies Partial<Record<DocumentKindName, string>>;
@@ -29,9 +34,9 @@ type Issued = Signatories & { documentId: string; facts: DocumentFacts };
  */
 export async function mailDocument(tx: Tx, project: CoreProject, issued: Issued): Promise<void> {
   const { documentId, facts } = issued;
-  const { kind, number, grossCents, issuedAt } = facts;
+  const { kind, number, grossCents } = facts;
   if (!isMailed(kind)) return;
-  const isVoiceSide = kind === 'selfBilling' || kind === 'invoiceInfo';
+  const isVoiceSide = isForVoice(kind);
   const { email } = isVoiceSide ? facts.seller : facts.buyer;
   const person = isVoiceSide ? issued.voice : issued.customer;
   const recipients = recipientsOf(
@@ -45,15 +50,38 @@ export async function mailDocument(tx: Tx, project: CoreProject, issued: Issued)
       ...recipient,
       number,
       amount: formatEuro(grossCents),
-      date: formatDate(issuedAt),
+      date: formatDate(facts.issuedOn || facts.issuedAt),
       link: documentsLink(project),
       uri: `documents/${documentId}.pdf`,
     };
-    await enqueueMail(tx, { to, template: mailedDocuments[kind], values, startAfter, projectId: project.id });
+    const mail = { to, startAfter, projectId: project.id };
+    if (kind === 'invoice') {
+      const dueDate = facts.dueOn ? formatDate(facts.dueOn) : '';
+      await enqueueMail(tx, { ...mail, template: 'invoice', values: { ...values, dueDate, iban: facts.iban } });
+    } else if (kind === 'creditNote') {
+      const credited = facts.credited?.number ?? '';
+      const settlement = await settlementOf(tx, documentId);
+      await enqueueMail(tx, { ...mail, template: 'credit-note', values: { ...values, credited, settlement } });
+    } else {
+      await enqueueMail(tx, { ...mail, template: mailedDocuments[kind], values });
+    }
   }
 }
 
-/** Mails a refund when the provider has made it. */
+/** Returns what happens to the money of a credit note, which is included in the sum that its invoice stores. */
+async function settlementOf(tx: Tx, documentId: string): Promise<MailValues['credit-note']['settlement']> {
+  const { assignment } = await tx.projectDocument.findUniqueOrThrow({
+    where: { id: documentId },
+    select: { assignment: { select: { invoice: true } } },
+  });
+  const { invoice } = assignment;
+  if (!invoice) return 'card';
+  const { openCents, repayCents } = invoiceBalance(invoiceFacts(invoice));
+  if (openCents > 0) return 'reduced';
+  return repayCents > 0 ? 'repaid' : 'settled';
+}
+
+/** Mails a refund when the provider has made it. The mail of its credit note replaces that of a sale. */
 export async function mailRefund(
   tx: Tx,
   projectId: string,
@@ -64,10 +92,10 @@ export async function mailRefund(
     select: {
       assignedById: true,
       project: { include: { team: true } },
-      documents: { where: { kind: 'receipt' }, select: { number: true } },
+      documents: { where: { kind: { in: [...billKinds] } }, select: { id: true } },
     },
   });
-  const [receipt] = documents;
+  if (documents.length > 0) return;
   const member = { memberships: { some: { teamId: project.teamId } } };
   const person = await tx.user.findFirst({
     where: { id: assignedById, emailVerifiedAt: { not: null }, suspendedAt: null, erasedAt: null, ...member },
@@ -77,7 +105,6 @@ export async function mailRefund(
   for (const { to, ...recipient } of recipients) {
     const values = {
       ...recipient,
-      receipt: receipt?.number ?? '',
       amount: formatEuro(amountCents),
       date: formatDate(now(tx)),
       link: documentsLink(project),
@@ -86,8 +113,9 @@ export async function mailRefund(
   }
 }
 
-const documentsLink = ({ id }: { id: string }): string =>
-  new URL(`/projects/${id}/details#documents`, env.APP_URL).href;
+/** A canceled project has no page: then the link is empty. */
+export const documentsLink = ({ id, canceledAt }: { id: string; canceledAt: Date | null }): string =>
+  canceledAt ? '' : new URL(`/projects/${id}/details#documents`, env.APP_URL).href;
 
 type Recipient = { to: string; firstName: string; projectName: string };
 

@@ -63,7 +63,17 @@ export const detailsInclude = {
     include: {
       ...coreInclude.assignments.include,
       assignedBy: { select: { firstName: true } },
-      invoice: { select: { amountCents: true, dueOn: true, paidOn: true } },
+      invoice: {
+        select: {
+          amountCents: true,
+          creditedCents: true,
+          dueOn: true,
+          paidOn: true,
+          paidCents: true,
+          canceledAt: true,
+          document: { select: { number: true } },
+        },
+      },
       payout: { select: { status: true, method: true, amountCents: true, paidAt: true } },
     },
   },
@@ -71,10 +81,23 @@ export const detailsInclude = {
     where: { OR: [{ uri: { not: null } }, { failure: { not: null } }] },
     orderBy: [{ created: 'asc' }, { kind: 'asc' }, { id: 'asc' }],
     select: {
+      id: true,
       kind: true,
+      number: true,
+      created: true,
       uri: true,
+      ublUri: true,
       failure: true,
       assignment: { select: { voiceId: true, state: true } },
+      transaction: {
+        select: {
+          entries: {
+            where: { account: { in: ['customer', 'invoiced', 'voice'] } },
+            orderBy: { id: 'asc' },
+            select: { amountCents: true },
+          },
+        },
+      },
     },
   },
   ratings: { orderBy: { voiceId: 'asc' }, select: { voiceId: true, value: true, comment: true } },

@@ -1,5 +1,6 @@
 import type { Project } from '@/lib/contracts/project-shapes';
 import type { DocumentKindName } from '@/lib/domain/documents/kinds';
+import { invoiceBalance } from '@/lib/domain/money/invoices';
 import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/domain/money/payment-issues';
 import { payoutArrivesBy } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
@@ -39,8 +40,19 @@ export function presentPayment(
 function presentInvoice({ assignments }: DetailedProject): Project['invoice'] {
   const invoice = assignments.find(({ state }) => state !== 'released')?.invoice;
   if (!invoice) return null;
-  const { amountCents, dueOn, paidOn } = invoice;
-  return { amount: toEuro(amountCents), dueDate: dateOf(dueOn), paidDate: paidOn && dateOf(paidOn) };
+  const { document, amountCents, dueOn, paidOn, paidCents, canceledAt } = invoice;
+  const { openCents } = invoiceBalance({
+    ...invoice,
+    paidCents: paidOn && (paidCents ?? amountCents),
+    isCanceled: canceledAt !== null,
+  });
+  return {
+    number: document?.number ?? null,
+    amount: toEuro(amountCents),
+    open: toEuro(openCents),
+    dueDate: dateOf(dueOn),
+    paidDate: paidOn && dateOf(paidOn),
+  };
 }
 
 const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
@@ -72,36 +84,59 @@ type DocumentUris = Pick<
   | 'orderConfirmationUri'
   | 'clientAgreementUri'
   | 'receiptUri'
+  | 'receiptUblUri'
+  | 'invoiceUri'
+  | 'invoiceUblUri'
+  | 'creditNotes'
   | 'voiceAgreementUri'
   | 'selfBillingUri'
+  | 'selfBillingUblUri'
   | 'invoiceInfoUri'
   | 'failedDocuments'
 >;
+type DetailedDocument = DetailedProject['documents'][number];
+type CreditNote = Project['creditNotes'][number];
 
 /** Returns only the documents of the viewer's side, because they contain its prices or fees. */
 export function presentDocuments(project: DetailedProject, viewer: Viewer): DocumentUris {
-  const newest = (kind: DocumentKindName, voiceId: string | null) =>
-    project.documents.findLast(
-      (document) =>
-        document.kind === kind &&
-        document.assignment.state !== 'released' &&
-        (!voiceId || document.assignment.voiceId === voiceId),
+  // The cancellation has released the assignment.
+  const documents = project.documents.filter(
+    ({ assignment }) => assignment.state !== 'released' || project.canceledAt !== null,
+  );
+  const documentUris: DocumentUris = { failedDocuments: [], creditNotes: [] };
+  const newest = (kind: DocumentKindName, voiceId: string | null) => {
+    const document = documents.findLast(
+      (candidate) => candidate.kind === kind && (!voiceId || candidate.assignment.voiceId === voiceId),
     );
-  const documentUris: DocumentUris = { failedDocuments: [] };
-  const uriOf = (kind: DocumentKindName, voiceId: string | null) => {
-    const document = newest(kind, voiceId);
     if (document && document.failure !== null) documentUris.failedDocuments.push(kind);
-    return document?.uri ?? null;
+    return document;
   };
+  const uriOf = (kind: DocumentKindName, voiceId: string | null) => newest(kind, voiceId)?.uri ?? null;
   if (viewer.isCustomer) {
     documentUris.orderConfirmationUri = uriOf('orderConfirmation', null);
     documentUris.clientAgreementUri = uriOf('clientAgreement', null);
-    documentUris.receiptUri = uriOf('receipt', null);
+    const [receipt, invoice] = [newest('receipt', null), newest('invoice', null)];
+    documentUris.receiptUri = receipt?.uri ?? null;
+    documentUris.receiptUblUri = receipt?.ublUri ?? null;
+    documentUris.invoiceUri = invoice?.uri ?? null;
+    documentUris.invoiceUblUri = invoice?.ublUri ?? null;
   }
   if (viewer.voiceId || viewer.isSupport) {
     documentUris.voiceAgreementUri = uriOf('voiceAgreement', viewer.voiceId);
-    documentUris.selfBillingUri = uriOf('selfBilling', viewer.voiceId);
+    const selfBilling = newest('selfBilling', viewer.voiceId);
+    documentUris.selfBillingUri = selfBilling?.uri ?? null;
+    documentUris.selfBillingUblUri = selfBilling?.ublUri ?? null;
     documentUris.invoiceInfoUri = uriOf('invoiceInfo', viewer.voiceId);
   }
+  documentUris.creditNotes = documents.flatMap((document) => presentCreditNote(document, viewer));
   return documentUris;
+}
+
+function presentCreditNote(document: DetailedDocument, { isCustomer, voiceId, isSupport }: Viewer): CreditNote[] {
+  const { id, kind, number, created, uri, ublUri, assignment, transaction } = document;
+  if (kind !== 'creditNote' && kind !== 'selfBillingCreditNote') return [];
+  const isOfOwnSide = kind === 'creditNote' ? isCustomer : isSupport || assignment.voiceId === voiceId;
+  if (!isOfOwnSide) return [];
+  const cents = (transaction?.entries ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return [{ id, kind, number, amount: toEuro(Math.abs(cents)), created: created.toISOString(), uri, ublUri }];
 }

@@ -7,6 +7,7 @@ type PaymentCall = Extract<
   CallName,
   | `${string}/credit-cards/${string}`
   | `${string}/payment-history${string}`
+  | `${string}/teams/{teamId}/payments`
   | `${string}/bank-accounts${string}`
   | `${string}/payout-history`
   | `${string}/earnings${string}`
@@ -37,6 +38,7 @@ export const paymentRows: Record<PaymentCall, Row | readonly Row[]> = {
   'DELETE /teams/{teamId}/credit-cards/{creditCardId}': { may: managers, statuses: [404], send: unknownCard },
   'GET /teams/{teamId}/payment-history': { may: managers, send: inTeam },
   'GET /teams/{teamId}/payment-history.csv': { may: managers, send: inTeam },
+  'GET /teams/{teamId}/payments': { may: managers, send: inTeam },
 
   'POST /stripe-account-link': {
     may: ['assigned'],

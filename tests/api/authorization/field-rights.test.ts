@@ -59,9 +59,9 @@ async function secretScene(): Promise<Scene> {
 }
 
 const customersOnly =
-  /7,?777\.77|7,?765\.43|7,?876\.54|(?<!:)12\.34|111\.11|5,?555\.55|PO-SECRET|customers-own|customerPrice|purchaseOrder|chargedDate|receiptUri|"invoice"|clientAgreementUri|orderConfirmationUri/;
+  /7,?777\.77|7,?765\.43|7,?876\.54|(?<!:)12\.34|111\.11|5,?555\.55|PO-SECRET|customers-own|customerPrice|purchaseOrder|chargedDate|receiptU|"invoice"|invoiceU|clientAgreementUri|orderConfirmationUri/;
 const voicesOnly =
-  /3,?333\.33|444\.44|3,?777\.77|2,?222\.22|voices-own|RATING-SECRET|voiceFee|selfBillingUri|invoiceInfoUri|voiceAgreementUri/;
+  /3,?333\.33|444\.44|3,?777\.77|2,?222\.22|voices-own|RATING-SECRET|voiceFee|selfBillingU|invoiceInfoUri|voiceAgreementUri/;
 
 const rows = contracts.flatMap((call) => {
   const name = `${call.method} ${call.path}`;
@@ -70,7 +70,14 @@ const rows = contracts.flatMap((call) => {
   const list = 'may' in rows ? [rows] : rows;
   return list.map((row) => ({ call, row, title: [name, row.label].filter(Boolean).join(', ') }));
 });
-const general = ['/projects', '/project-overview', '/me', '/events', '/teams/{teamId}/payment-history'];
+const general = [
+  '/projects',
+  '/project-overview',
+  '/me',
+  '/events',
+  '/teams/{teamId}/payment-history',
+  '/teams/{teamId}/payments',
+];
 const aboutProjects = rows.filter(
   ({ call }) => call.path.includes('{projectId}') || (call.method === 'GET' && general.includes(call.path)),
 );

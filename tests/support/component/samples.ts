@@ -274,6 +274,7 @@ export function aProject(given: Partial<ProjectWithParts> = {}): ProjectWithPart
     license: [],
     usage: [],
     failedDocuments: [],
+    creditNotes: [],
     audio: [],
     linesModified: null,
     files: [],
