@@ -1,7 +1,7 @@
 /** Formats by locale and options, cached because creating one takes longer than formatting a list with it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   const cached = formats.get(key);
   if (cached) return cached;

@@ -1,20 +1,13 @@
 import { dayMs } from './durations';
+import { formatOf } from './format-date';
 
-/** Formats by time zone, cached because creating one takes longer than formatting many instants with it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(zone: string): Intl.DateTimeFormat {
-  const cached = formats.get(zone);
-  if (cached) return cached;
-  const options = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const created = new Intl.DateTimeFormat('en', options);
-  formats.set(zone, created);
-  return created;
-}
+const numbers = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 /** Returns the calendar day of an instant as YYYY-MM-DD. @param zone IANA name, such as Europe/Berlin. */
 export function dayIn(zone: string, instant: Date): string {
-  const [month, day, year] = formatIn(zone).format(instant).split('/');
+  const [month, day, year] = formatOf({ timeZone: zone, ...numbers })
+    .format(instant)
+    .split('/');
   return `${year}-${month}-${day}`;
 }
 

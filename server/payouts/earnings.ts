@@ -104,7 +104,7 @@ function noticeOf({ assignment, status, retryAt }: PayoutRow, isPaidOut: boolean
 }
 
 const monthRow = z.strictObject({
-  /** From 1. */
+  /** The first month is 1. */
   month: z.int(),
   earned: z.bigint(),
   onItsWay: z.bigint(),

@@ -1,3 +1,5 @@
+import { formatOf } from '@/lib/domain/format-date';
+
 /** Zones of countries of the EU that have several, by their capital. */
 const zonesOfCapitals: Record<string, string> = {
   CY: 'Asia/Nicosia',
@@ -19,7 +21,7 @@ export function defaultTimeZone(country: string): string {
 /** Returns true for an IANA name, such as Europe/Berlin, but not for an offset. */
 export function isTimeZone(name: string): boolean {
   try {
-    return /^[A-Z]/i.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
+    return /^[A-Z]/i.test(name) && Boolean(formatOf({ timeZone: name }));
   } catch {
     return false;
   }

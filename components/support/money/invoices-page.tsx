@@ -37,7 +37,7 @@ const views: Record<InvoiceView, { label: string; empty: string }> = {
 type InvoicesPageProps = {
   mayEdit: boolean;
   nowMs: number;
-  /** Of the operator. */
+  /** The operator’s time zone. */
   timeZone: string;
 };
 

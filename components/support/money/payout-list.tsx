@@ -32,7 +32,7 @@ const views: Record<PayoutView, { label: string; empty: string }> = {
 
 type PayoutListProps = {
   mayEdit: boolean;
-  /** Of the operator. */
+  /** The operator’s time zone. */
   timeZone: string;
 };
 

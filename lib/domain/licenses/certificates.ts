@@ -63,7 +63,7 @@ export const licenseCertificate = z.object({
   issuer: z.object({ name: z.string(), addressLines: z.array(z.string()), country: z.string(), vatId: z.string() }),
   /** Neither side sees the other's address. The country is an ISO code, or empty. */
   customer: z.object({ name: z.string(), country: z.string() }),
-  /** Who has granted the license to the customer: the voice in certificates from before the issuer sold it. */
+  /** The voice has granted the license itself in certificates of before the issuer sold it. */
   licensor: z.enum(['issuer', 'voice']).default('voice'),
   voiceName: z.string(),
   projectId: z.string(),

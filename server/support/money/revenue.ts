@@ -38,7 +38,7 @@ const monthsSql = `
 const parts = ['sales', 'vat', 'refunds', 'fees', 'inputVat', 'providerFees', 'disputes', 'revenue'] as const;
 
 const monthRow = z.strictObject({
-  /** From 1. */
+  /** The first month is 1. */
   month: z.int(),
   sales: z.string(),
   vat: z.string(),
