@@ -1,95 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SupportInvoice } from '@/lib/contracts/support-invoices';
 import type { LedgerDifferenceDetails, SupportIssue } from '@/lib/contracts/support-money';
-import { rejected, stubApi } from '@/tests/support/component/api-stub';
+import { stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMissingDocument, anIssue, aPayout, created } from '@/tests/support/component/support-samples';
 import { MissingDocuments } from '../jobs/missing-documents';
 import { DifferenceDetails } from './difference-details';
 import { IssuesPage } from './issues-page';
-import { InvoicesPage } from './invoices-page';
 import { PayoutList } from './payout-list';
-
-const invoice = (given: Partial<SupportInvoice> = {}): SupportInvoice => ({
-  id: 'invoice-1',
-  project: { id: 'project-1', name: 'Radio spot' },
-  team: { id: 'team-1', name: 'Northwind' },
-  document: 'OC-2026-000001',
-  purchaseOrder: 'PO 7',
-  amount: 250,
-  vat: 50,
-  dueDate: '2026-11-15',
-  isOverdue: true,
-  paidDate: null,
-  reference: '',
-  paidBy: null,
-  canceledDate: null,
-  isTest: false,
-  created,
-  ...given,
-});
-const second = invoice({
-  id: 'invoice-2',
-  project: { id: 'project-2', name: 'Film' },
-  amount: 100.5,
-  isOverdue: false,
-});
-const summary = { open: { count: 2, amount: 350.5 }, overdue: { count: 1, amount: 250 }, oldest: created };
-
-const nowMs = new Date('2026-11-23T12:00:00.000Z').getTime();
-const renderInvoices = (mayEdit = true) =>
-  renderScreen(<InvoicesPage mayEdit={mayEdit} nowMs={nowMs} timeZone="Europe/Stockholm" />, {
-    path: '/support/money/invoices',
-  });
-
-test('marks invoices as paid with the keyboard, with date and reference, and undoes it', async () => {
-  const requests = stubApi({
-    'GET /support/invoices': () => [invoice(), second],
-    'GET /support/invoices/summary': () => summary,
-    'POST /support/invoices/mark-paid': ({ body }) => ({ paid: body.invoiceIds, skipped: [] }),
-    'POST /support/invoices/undo-paid': ({ body }) => ({ undone: body.invoiceIds, skipped: [] }),
-  });
-  await renderInvoices();
-  await expect.element(page.getByText('22 days')).toBeVisible();
-  await expect.element(page.getByText(/^Overdue since/)).toBeVisible();
-  await userEvent.keyboard('jx');
-  await userEvent.keyboard('jx');
-  await expect.element(page.getByRole('status').getByText('2 selected · €350.50')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark €350.50 as paid' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabelText('Paid on').fill('2026-11-20');
-  await dialog.getByLabelText('Reference').fill('Transfer 9');
-  await dialog.getByRole('button', { name: 'Mark as paid' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('2 invoices are open again')).toBeVisible();
-  const invoiceIds = ['invoice-1', 'invoice-2'];
-  expect(requests.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toEqual([
-    { invoiceIds, paidOn: '2026-11-20', reference: 'Transfer 9' },
-    { invoiceIds },
-  ]);
-});
-
-test('shows at its field why a date is refused, and agents change nothing', async () => {
-  const error = 'Please enter a date that is not in the future.';
-  stubApi({
-    'GET /support/invoices': () => [invoice(), invoice({ id: 'invoice-3', paidDate: '2026-11-10', isOverdue: false })],
-    'GET /support/invoices/summary': () => summary,
-    'POST /support/invoices/mark-paid': () => rejected({ status: 400, error, fields: { paidOn: error } }),
-  });
-  const screen = await renderInvoices();
-  await expect.element(page.getByText(/^Overdue since/)).toBeVisible();
-  await userEvent.keyboard('jx');
-  await page.getByRole('button', { name: 'Mark €250 as paid' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
-  await expect.element(page.getByRole('dialog').getByText(error)).toBeVisible();
-  await expect.element(page.getByLabelText('Paid on')).toHaveAttribute('aria-invalid', 'true');
-  await screen.unmount();
-  await renderInvoices(false);
-  await expect.element(page.getByText(/^Overdue since/)).toBeVisible();
-  expect(page.getByRole('checkbox').elements()).toEqual([]);
-  expect(page.getByRole('button', { name: /Mark as not paid/ }).elements()).toEqual([]);
-});
 
 test('pays out a selection, undoes it, and says why a paid payout stays', async () => {
   const requests = stubApi({

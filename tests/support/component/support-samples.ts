@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@/lib/contracts/support-audit';
 import type { MissingDocument } from '@/lib/contracts/support-jobs';
+import type { SupportInvoice } from '@/lib/contracts/support-invoices';
 import type { SupportIssue } from '@/lib/contracts/support-money';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
 import type { SupportTeam } from '@/lib/contracts/support-teams';
@@ -109,5 +110,32 @@ export const aSupportTeam = (given: Partial<SupportTeam> = {}): SupportTeam => (
   taxByRules: reverseCharge,
   needsVatReview: false,
   operatorCountry: 'SE',
+  ...given,
+});
+
+export const aSupportInvoice = (given: Partial<SupportInvoice> = {}): SupportInvoice => ({
+  id: 'invoice-1',
+  project: { id: 'project-1', name: 'Radio spot' },
+  team: { id: 'team-1', name: 'Northwind' },
+  document: 'OC-2026-000001',
+  purchaseOrder: 'PO 7',
+  amount: 250,
+  vat: 50,
+  dueDate: '2026-11-15',
+  isOverdue: true,
+  paidDate: null,
+  reference: '',
+  paidBy: null,
+  canceledDate: null,
+  isTest: false,
+  created,
+  number: 'IN-2026-000001',
+  uri: 'documents/invoice-1.pdf',
+  credited: 0,
+  open: given.paidDate || given.canceledDate ? 0 : (given.amount ?? 250),
+  repay: 0,
+  reminders: 0,
+  remindedDate: null,
+  remindersPaused: false,
   ...given,
 });
