@@ -53,7 +53,7 @@ export function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsPr
 
 function InvoiceDocuments({ invoice: { number, uri, document, purchaseOrder } }: { invoice: SupportInvoice }) {
   return (
-    <span className="tabular block min-w-0 text-sm text-muted wide:w-36">
+    <span className="tabular block min-w-0 text-sm text-muted max-wide:mt-1 wide:w-36">
       {number && (
         <span className="block">
           {uri ? (
@@ -85,11 +85,8 @@ function Reminders({ invoice: { id: invoiceId, remindersPaused }, label }: { inv
   const isPaused = update.sending ?? remindersPaused;
   return (
     <Switch
-      label={
-        <span className="text-sm">
-          Reminders<span className="visually-hidden">: {label}</span>
-        </span>
-      }
+      label={<span className="text-sm">Reminders</span>}
+      aria-label={`Reminders: ${label}`}
       checked={!isPaused}
       onChange={() => void update.send(!isPaused)}
     />
