@@ -22,6 +22,7 @@ test.each([
   ['a day that starts at one o’clock', 'America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
   ['a day that starts at one o’clock', 'Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
   ['a day whose first hour comes again', 'America/Sao_Paulo', '2018-02-18', '2018-02-18T03:00:00.000Z'],
+  ['a day of before 1972', 'Africa/Monrovia', '1960-01-01', '1960-01-01T00:44:30.000Z'],
   ['a day after one that the zone has skipped', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
   ['a zone of a quarter of an hour', 'Asia/Kathmandu', '2026-01-01', '2025-12-31T18:15:00.000Z'],
 ])('%s in %s, %s, begins at %s', (_, zone, day, instant) => {

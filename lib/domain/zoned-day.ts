@@ -1,6 +1,7 @@
-import { dayMs } from './durations';
+import { minuteMs } from './durations';
 import { formatOf } from './format-date';
 
+const quarterMs = 15 * minuteMs;
 const numbers = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 /** Returns the calendar day of an instant as YYYY-MM-DD. @param zone IANA name, such as Europe/Berlin. */
@@ -18,13 +19,15 @@ export function dayIn(zone: string, instant: Date): string {
  */
 export function startOfDayIn(zone: string, day: string): Date {
   const utcStart = new Date(day).getTime();
-  // No zone is a whole day away from UTC.
-  let before = utcStart - dayMs;
-  let start = utcStart + dayMs;
-  while (start - before > 1) {
+  // No zone is further away from UTC.
+  let before = utcStart - 64 * quarterMs;
+  let start = utcStart + 64 * quarterMs;
+  const hasBegun = (ms: number) => dayIn(zone, new Date(ms)) >= day;
+  // In all zones since 1972, days begin with a quarter of an hour.
+  while (start - before > quarterMs || (start - before > 1 && hasBegun(start - 1))) {
     const middle = Math.floor((before + start) / 2);
-    if (dayIn(zone, new Date(middle)) < day) before = middle;
-    else start = middle;
+    if (hasBegun(middle)) start = middle;
+    else before = middle;
   }
   return new Date(start);
 }

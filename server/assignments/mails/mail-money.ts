@@ -11,6 +11,7 @@ import type { MailValues } from '@/server/mail/templates';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
+import { operatorDay } from '@/server/platform/operator-day';
 import type { CoreProject } from '@/server/projects/project-state';
 
 /** Mails of documents; agreements are shown in the project only. */
@@ -106,7 +107,7 @@ export async function mailRefund(
     const values = {
       ...recipient,
       amount: formatEuro(amountCents),
-      date: formatDate(now(tx)),
+      date: formatDate(operatorDay(now(tx))),
       link: documentsLink(project),
     };
     await enqueueMail(tx, { to, template: 'refund', values, projectId });
