@@ -24,6 +24,38 @@ export function textOfPdf(pdf: Uint8Array): string {
   return runs.join('').replaceAll('\u00a0', ' ');
 }
 
+/** Returns the contents of streams whose dictionary contains the words: of an attached file, or of the metadata. */
+export function streamsOfPdf(pdf: Uint8Array, words: string): string[] {
+  return [...objectsOf(Buffer.from(pdf).toString('latin1')).values()].flatMap(({ head, stream }) =>
+    stream !== null && head.includes(words) ? [Buffer.from(stream, 'latin1').toString('utf8')] : [],
+  );
+}
+
+/** Returns the types of the structure elements, with the number of each. */
+export function structureOfPdf(pdf: Uint8Array): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { head } of objectsOf(Buffer.from(pdf).toString('latin1')).values()) {
+    const type = /\/S \/(\w+)\n[\s\S]*\/P \d+ 0 R/.exec(head)?.[1];
+    if (type) counts[type] = (counts[type] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Returns the operators that draw outside of marked content, which a tagged PDF must not have. */
+export function untaggedOfPdf(pdf: Uint8Array): string[] {
+  const pages = [...objectsOf(Buffer.from(pdf).toString('latin1')).values()].filter(({ stream }) =>
+    stream?.includes(' Tf'),
+  );
+  return pages.flatMap(({ stream }) => {
+    let depth = 0;
+    return (stream ?? '').split('\n').filter((line) => {
+      if (/ (BDC|BMC)$/.test(line)) depth += 1;
+      if (line === 'EMC') depth -= 1;
+      return depth === 0 && /(TJ|^f|^S)$/.test(line);
+    });
+  });
+}
+
 export type PlacedText = { page: number; x: number; y: number; size: number; hasMissingGlyph: boolean };
 
 export function placesOfPdf(pdf: Uint8Array): PlacedText[] {
