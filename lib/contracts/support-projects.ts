@@ -87,7 +87,10 @@ export const supportProject = z.strictObject({
   invoice: z
     .strictObject({
       id,
+      number: z.string().nullable().describe('Null for an invoice that was written outside of Timbre'),
       amount: euro,
+      credited: euro,
+      repay: euro.describe('What the customer has paid, but does not owe any more'),
       dueDate: calendarDate,
       paidDate: calendarDate.nullable(),
       reference: z.string(),

@@ -37,11 +37,11 @@ export function InvoiceColumns({ invoice, mayEdit, selection }: InvoiceColumnsPr
       selection={selection && { ...selection, label: `Select ${amount} of ${label}` }}
     >
       <InvoiceDocuments invoice={invoice} />
-      <span className="block text-sm wide:w-48">
+      <span className="block text-sm wide:w-54">
         <span className="block text-muted max-wide:hidden">Sold {formatDate(created)}</span>
         <InvoiceState invoice={invoice} />
       </span>
-      <span className="mt-1 flex flex-wrap items-center gap-x-3 empty:hidden wide:mt-0 wide:w-64 wide:justify-end">
+      <span className="mt-1 flex flex-wrap items-center gap-x-3 max-wide:empty:hidden wide:mt-0 wide:w-64 wide:justify-end">
         {isTest && <Badge>Test</Badge>}
         {mayEdit && open > 0 && number && <Reminders invoice={invoice} label={label} />}
         {mayEdit && paidDate && !canceledDate && <UndoPaid id={id} label={label} undo={undo} />}

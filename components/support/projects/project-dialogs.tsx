@@ -111,10 +111,13 @@ function cancelLabel(project: SupportProject): string {
 }
 
 function cancelText(project: SupportProject): string {
-  const { cancelEffect } = project;
+  const { cancelEffect, invoice } = project;
   if (cancelEffect === 'refund') return `${amountOf(project)} are refunded to the customer’s card.`;
   if (cancelEffect === 'release') return `The ${amountOf(project)} reserved on the customer’s card are released.`;
-  if (cancelEffect === 'credit-note') return 'The sale is taken back: do not invoice it, or send a credit note.';
+  if (cancelEffect === 'credit-note') {
+    if (!invoice) return 'The sale is taken back.';
+    return `The sale is taken back. ${invoice.number ? `Invoice ${invoice.number} is credited.` : 'Credit its invoice outside of Timbre.'}`;
+  }
   return 'No money has moved.';
 }
 

@@ -99,9 +99,16 @@ function Money({ project }: { project: SupportProject }) {
 
 function invoiceText(invoice: SupportProject['invoice']): string {
   if (!invoice) return 'Invoiced';
-  if (invoice.isCanceled) return invoice.paidDate ? 'Invoice canceled after its payment' : 'Invoice canceled';
-  if (!invoice.paidDate) return `Invoice due ${formatDate(invoice.dueDate)}`;
-  return [`Invoice paid ${formatDate(invoice.paidDate)}`, ...(invoice.reference ? [invoice.reference] : [])].join(', ');
+  const { number, amount, credited, repay, dueDate, paidDate, reference, isCanceled } = invoice;
+  const parts = [
+    paidDate && `paid ${formatDate(paidDate)}`,
+    paidDate && reference,
+    isCanceled && 'canceled',
+    !paidDate && !isCanceled && credited < amount && `due ${formatDate(dueDate)}`,
+    !isCanceled && credited > 0 && `${euros(credited)} credited`,
+    repay > 0 && `repay ${euros(repay)}`,
+  ];
+  return `Invoice ${number ? `${number} ` : ''}${parts.filter(Boolean).join(', ')}`;
 }
 
 function paymentText({ amount, status, refunded, disputed }: SupportProject['payments'][number]): string {

@@ -128,7 +128,7 @@ function moneySentence(project: CoreProject, { effect, amountCents }: Cancellati
     case 'refund':
       return `We refund ${amount} to your card. Banks need up to ten days for that.`;
     case 'credit-note':
-      return 'You will not be invoiced for it, or receive a credit note.';
+      return 'You do not have to pay for it: the invoice is credited.';
     case 'none':
       return project.chargedAt ? 'Your payment was refunded already.' : 'Nothing was charged.';
     default:

@@ -1,5 +1,6 @@
 import type { SupportProject } from '@/lib/contracts/support-projects';
 import { chargeOf } from '@/lib/domain/money/charges';
+import { invoiceBalance } from '@/lib/domain/money/invoices';
 import { toEuro } from '@/lib/domain/money/prices';
 import {
   approvalRefusalOf,
@@ -10,10 +11,11 @@ import {
 import { supportScopes } from '@/lib/domain/support/support-rules';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
+import { invoiceFacts } from '@/server/payments/documents/invoices';
 import { balancesOf } from '@/server/payments/ledger';
 import { chargeSelect } from '@/server/payments/payout/prepare-payout';
 import { findPayout } from '@/server/payments/payout/project-payout';
-import { db, type Invoice, type Payout, type Prisma, type Tx } from '@/server/platform/db';
+import { db, type Payout, type Prisma, type Tx } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 import { agreedOf } from '@/server/projects/agreed-terms';
 import { findCoreProject, lockProject } from '@/server/projects/open-project';
@@ -31,7 +33,7 @@ import { phaseOf, presentSupportRow, rowInclude } from './list-projects';
 const projectInclude = {
   ...rowInclude,
   payments: { orderBy: { created: 'desc' } },
-  invoices: { orderBy: { created: 'desc' }, take: 1 },
+  invoices: { orderBy: { created: 'desc' }, take: 1, include: { document: { select: { number: true } } } },
   issues: { where: { resolvedAt: null }, orderBy: { created: 'asc' } },
 } as const satisfies Prisma.ProjectInclude;
 
@@ -142,13 +144,18 @@ function presentPayout(payout: Payout | null): SupportProject['payout'] {
   return { id, status, amount: toEuro(amountCents), paidDate: isoTime(paidAt), failure };
 }
 
-function presentInvoice(invoice: Invoice | undefined): SupportProject['invoice'] {
+type ProjectRow = Prisma.ProjectGetPayload<{ include: typeof projectInclude }>;
+
+function presentInvoice(invoice: ProjectRow['invoices'][number] | undefined): SupportProject['invoice'] {
   if (!invoice) return null;
-  const { id, amountCents, dueOn, paidOn, reference, canceledAt } = invoice;
+  const { id, document, amountCents, creditedCents, dueOn, paidOn, reference, canceledAt } = invoice;
   const dateOf = (date: Date) => date.toISOString().slice(0, 10);
   return {
     id,
+    number: document?.number ?? null,
     amount: toEuro(amountCents),
+    credited: toEuro(creditedCents),
+    repay: toEuro(invoiceBalance(invoiceFacts(invoice)).repayCents),
     reference,
     isCanceled: canceledAt !== null,
     dueDate: dateOf(dueOn),
