@@ -236,7 +236,7 @@ function drawSums(sheet: Sheet, facts: DocumentFacts): void {
 function totalLabel({ kind, paidAt }: DocumentFacts): string {
   if (kind === 'invoice') return 'Total to pay';
   if (isCreditNote(kind)) return 'Total credited';
-  return paidAt ? 'Total paid' : 'Total';
+  return kind === 'receipt' || paidAt ? 'Total paid' : 'Total';
 }
 
 /** Returns why a bill has no VAT, which its line of VAT says. */

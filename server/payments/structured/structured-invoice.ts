@@ -76,7 +76,7 @@ export function structuredInvoiceOf(facts: DocumentFacts): StructuredInvoice | n
   const seller = partyOf(facts.seller, code);
   const buyer = partyOf(facts.buyer, code);
   if (!isIdentified(seller, buyer, code)) return null;
-  const paidCents = facts.paidAt !== null || kind === 'receipt' ? grossCents : 0;
+  const paidCents = isPaid(facts) ? grossCents : 0;
   const amounts = divide(facts.lines);
   const linesCents = sum(amounts.lines);
   const allowancesCents = sum(amounts.allowances);
@@ -115,6 +115,11 @@ export function structuredInvoiceOf(facts: DocumentFacts): StructuredInvoice | n
     paidCents,
     payment: paymentOf(facts),
   };
+}
+
+/** What was charged to a card was paid, and what is credited of it is returned to the card. */
+function isPaid({ kind, card }: DocumentFacts): boolean {
+  return kind === 'receipt' || (kind === 'creditNote' && card !== null);
 }
 
 const typeCodes: Partial<Record<DocumentFacts['kind'], TypeCode>> = {

@@ -75,7 +75,10 @@ const creditNote = {
   number: 'CN-2026-000003',
   credited: { number: 'R-2026-000042', issuedOn: '2026-12-01' },
   reason: 'The take was late',
-} as const;
+  notes: [],
+  paidAt: null,
+  paidOn: null,
+} satisfies Partial<DocumentFacts>;
 const selfBilling = {
   kind: 'selfBilling',
   ...unpaid,
@@ -129,7 +132,11 @@ const shapes: Record<string, Partial<DocumentFacts>> = {
   'receipt to a company with an address in lines': {
     buyer: { ...customer, postal: null, addressLines: ['Street 1', '10119 Berlin', 'Third', 'Fourth'] },
   },
-  'receipt after a failed refund': { credited: { number: 'CN-2026-000003', issuedOn: '2026-12-01' } },
+  'receipt after a failed refund': {
+    paidAt: null,
+    paidOn: null,
+    credited: { number: 'CN-2026-000003', issuedOn: '2026-12-01' },
+  },
   'invoice with a bank account': { ...invoice, iban: 'DE89370400440532013000' },
   'invoice without a bank account': invoice,
   'credit note about a part': {
