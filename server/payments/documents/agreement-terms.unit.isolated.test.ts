@@ -12,7 +12,9 @@ const eachText = documentKinds.flatMap((kind) => [textOf(kind, false), textOf(ki
 test('no terms make the operator an agent of the other two', () => {
   expect(eachText.filter((text) => text !== '')).toHaveLength(6);
   for (const text of eachText) {
-    expect(text).not.toMatch(/marketplace|by way of|on behalf|\bagent|broker|intermediary|the customer from the voice/i);
+    expect(text).not.toMatch(
+      /marketplace|by way of|on behalf|\bagent|broker|intermediary|the customer from the voice/i,
+    );
   }
 });
 
