@@ -106,7 +106,7 @@ test('an invoice says until when, to which account and with which reference it i
   const due = { dueOn: '2026-04-01', iban: 'SE4550000000058398257466', card: null, paidAt: null };
   const text = await drawn({ ...version2, kind: 'invoice', ...due, period: { from: '2026-03-02', to: '2026-03-02' } });
   expect(text).toContain('SuppliedMar 2, 2026Purchase');
-  expect(text).toContain('DueApr 1, 2026IBANSE4550000000058398257466Payment referenceX-2026-000001');
+  expect(text).toContain(`DueApr 1, 2026IBAN${due.iban}Payment referenceX-2026-000001`);
   expect(text).toContain('Total to pay€225.00');
   expect(text).not.toContain('Paid');
 });
@@ -128,8 +128,8 @@ test('a bill without VAT says why once, at the line of VAT', async () => {
 });
 
 test('both sides have their entry in the register, and agreements name seller and buyer', async () => {
-  const seller = { ...facts.seller, register: 'Bolagsverket 556036-0793' };
-  expect(await drawn({ ...version2, kind: 'invoice', seller })).toContain('DenmarkBolagsverket 556036-0793Tax ID 1');
+  const seller = { ...facts.seller, register: 'Register 556036-0793' };
+  expect(await drawn({ ...version2, kind: 'invoice', seller })).toContain('DenmarkRegister 556036-0793Tax ID 1');
   expect(await drawn({ ...version2, kind: 'clientAgreement' })).toContain('SellerŁódź Sound ApS');
   expect(await drawn({ ...version2, kind: 'clientAgreement' })).toContain('CustomerŁódź Sound ApS');
   expect(await drawn({ ...version2, kind: 'voiceAgreement' })).toContain('BuyerŁódź Sound ApS');

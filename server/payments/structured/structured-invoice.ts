@@ -117,7 +117,7 @@ export function structuredInvoiceOf(facts: DocumentFacts): StructuredInvoice | n
   };
 }
 
-/** What was charged to a card was paid, and what is credited of it is returned to the card. */
+/** A charge of a card is paid, and what is credited of it is returned to the card. */
 function isPaid({ kind, card }: DocumentFacts): boolean {
   return kind === 'receipt' || (kind === 'creditNote' && card !== null);
 }

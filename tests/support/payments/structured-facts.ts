@@ -18,7 +18,7 @@ function aParty(country: string, rest: Partial<PartyFacts>): PartyFacts {
   return { ...noParty, name: `Company of ${country}`, postal, addressLines: ['Main Street 1'], country, ...rest };
 }
 
-const operator = aParty('DE', { vatId: 'DE123456788', register: 'Amtsgericht Berlin, HRB 1234' });
+const operator = aParty('DE', { vatId: 'DE123456788', register: 'Register of Berlin, HRB 1234' });
 const customer = aParty('DE', { vatId: 'DE136695976', taxId: '30/123/45678', email: 'billing@customer.example' });
 const french = aParty('FR', { vatId: 'FR40303265045', taxId: '303265045' });
 const american = aParty('US', { taxId: '12-3456789' });
