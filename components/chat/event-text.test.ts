@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { eventText } from './event-text';
+import { documentUri, eventText } from './event-text';
 import { type MessageType, messageType } from '@/lib/contracts/chat';
+import { aProject } from '@/tests/support/component/samples';
 
 const olivia = { id: 'olivia', name: 'Olivia', picture: null };
 const line = (type: MessageType, reader: { userId: string; isVoice: boolean }, from: typeof olivia | null = olivia) =>
@@ -19,6 +20,18 @@ test('addresses the viewer as "you"', () => {
   expect(line('invited', { userId: 'olivia', isVoice: false })).toBe('You shortlisted Freja.');
   expect(line('invited', voice)).toBe('Olivia invited you to the project.');
   expect(line('assigned', voice)).toBe('Olivia assigned you to the project.');
+});
+
+test('leads to the credit note of the message, if the viewer has it', () => {
+  const note = { kind: 'creditNote' as const, number: 'CN-2026-000001', amount: 10, created: '', ublUri: null };
+  const creditNotes = [
+    { ...note, id: 'first', uri: 'documents/1.pdf' },
+    { ...note, id: 'second', uri: 'documents/2.pdf' },
+  ];
+  const event = eventText({ type: 'credit-note', from: null, userId: null, text: '' }, { ...customer, voiceName: '' });
+  if (!event) throw new Error('No text');
+  expect(documentUri(event, aProject({ creditNotes }), 'second')).toBe('documents/2.pdf');
+  expect(documentUri(event, aProject(), 'second')).toBeNull();
 });
 
 test('says who completed the delivery of lines, or that it is complete', () => {

@@ -33,6 +33,18 @@ test('shows the customer files, license, documents and pickup of an approved pro
   await show({
     audio: [aTake({ uri: 'audio/take.wav' })],
     receiptUri: 'documents/r.pdf',
+    receiptUblUri: 'documents/r.xml',
+    creditNotes: [
+      {
+        id: 'document-1',
+        kind: 'creditNote',
+        number: 'CN-2026-000001',
+        amount: 33.33,
+        created: '2026-05-04T10:00:00.000Z',
+        uri: 'documents/cn.pdf',
+        ublUri: null,
+      },
+    ],
     scopes: ['list-project', 'pickup-project'],
     pickupAllowed: true,
     pickupDays: 90,
@@ -44,7 +56,9 @@ test('shows the customer files, license, documents and pickup of an approved pro
   await expect.element(page.getByText('until Nov 23, 2027')).toBeVisible();
   await expect.element(page.getByText('No cinema.')).toBeVisible();
   await expectLink('License certificate', '/projects/project-1/license');
-  await expect.element(page.getByRole('link', { name: /Receipt/ })).toBeVisible();
+  await expectLink('Invoice and receipt PDF', '/v1/download?uri=documents%2Fr.pdf');
+  await expectLink('XML of Invoice and receipt', '/v1/download?uri=documents%2Fr.xml');
+  await expectLink('Credit note CN-2026-000001 €33.33 PDF', '/v1/download?uri=documents%2Fcn.pdf');
   await expect.element(page.getByText(/€120 .*Last day: .* \(90 days left\)/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Order pickup' })).toBeVisible();
 });

@@ -47,6 +47,11 @@ async function aFullProject() {
   await db.unreadChat.create({ data: { projectId, voiceId: voice.id, userId: customer.id } });
   await db.projectArchive.create({ data: { projectId, userId: voice.id } });
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
+  const { id: documentId } = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind: 'receipt' } });
+  const days = { dueOn: new Date('2026-03-01'), paidOn: new Date('2026-03-02'), canceledAt: new Date() };
+  await db.invoice.create({
+    data: { projectId, assignmentId, teamId: customer.team.id, amountCents: 100, vatCents: 20, ...days, documentId },
+  });
   await db.payout.create({
     data: { assignmentId, voiceId: voice.id, method: 'manual', amountCents: 100, idempotencyKey: `p-${projectId}` },
   });
@@ -106,7 +111,9 @@ describe('a project in one statement', () => {
       }
       const document = { projectId, assignmentId, teamId: customer.team.id, facts: {}, uri: 'documents/d', created };
       for (const kind of order(kinds))
-        await db.projectDocument.create({ data: { ...document, kind, number: `${kind}-${projectId}` } });
+        await db.projectDocument.create({
+          data: { ...document, id: `${kind}-${projectId}`, kind, number: `${kind}-${projectId}` },
+        });
       for (const { id: teamId } of order(teams))
         await db.teamMember.create({ data: { teamId, userId: voiceId, role: 'viewer' } });
       await expectSame(projectId);

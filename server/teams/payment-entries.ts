@@ -118,7 +118,7 @@ function presentDocument(document: DocumentRow, kind: HistoryDocumentKind): Paym
   // The newest receipt or invoice, if there is one, shows what happened to the payment.
   const isCurrent = bill ? bill.id === document.id : !isCredit;
   const problem = isCurrent ? problemOf(payments) : null;
-  const sign = isCredit ? -1 : 1;
+  const signed = (cents: number) => (isCredit ? 0 - cents : cents);
   return {
     record: {
       id: document.id,
@@ -127,8 +127,8 @@ function presentDocument(document: DocumentRow, kind: HistoryDocumentKind): Paym
       created: document.created.toISOString(),
       projectId,
       projectName: project.name,
-      amount: toEuro(sign * grossCents),
-      vat: toEuro(sign * vatCents),
+      amount: toEuro(signed(grossCents)),
+      vat: toEuro(signed(vatCents)),
       card: card ?? cardOf(payment),
       state: isCredit ? (invoice ? 'credited' : 'refunded') : stateOf(payment, invoice),
       dueDate: invoice && !isCredit ? invoice.dueOn.toISOString().slice(0, 10) : null,
@@ -137,7 +137,7 @@ function presentDocument(document: DocumentRow, kind: HistoryDocumentKind): Paym
       uri: document.uri,
       ublUri: document.ublUri,
     },
-    amountCents: sign * grossCents,
+    amountCents: signed(grossCents),
     assignmentId,
     isProjectCanceled: project.canceledAt !== null,
     isCorrection: document.creditedId !== null,

@@ -3,11 +3,15 @@ import { expect, test } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { balancesOf, recordMovement } from '@/server/payments/ledger';
-import { reviewPayment } from '@/server/assignments/money-jobs';
+import { reviewPayment, sendRefund } from '@/server/assignments/money-jobs';
 import { db, transaction } from '@/server/platform/db';
 import { operatorDay, startOfOperatorDay } from '@/server/platform/operator-day';
+import { creditSupportInvoice } from '@/server/support/money/credit-invoice';
+import { refundSupportPayment } from '@/server/support/money/refunds';
+import { respondWithProjectPayments } from './project-payments';
 import { listPaymentYears } from './queries';
-import { aCustomer, anAssignment } from '@/tests/support/builders';
+import { aCustomer, anAssignment, aSupportAgent } from '@/tests/support/builders';
+import { anInvoice } from '@/tests/support/payments/an-invoice';
 import { ownProvider } from '@/tests/support/payments/own-provider';
 import { downloadPaymentHistory, respondWithPaymentHistory } from './payment-history';
 import { readPages } from '@/tests/support/read-pages';
@@ -18,6 +22,9 @@ type Scene = Awaited<ReturnType<typeof anAssignment>>;
 
 const historyOf = ({ customer }: Scene, query: { limit?: number; cursor?: string; year?: number } = {}) =>
   respondWithPaymentHistory(customer.actor, customer.team.id, { limit: 20, ...query });
+
+const projectsOf = async ({ customer }: Scene) =>
+  (await respondWithProjectPayments(customer.actor, customer.team.id, { limit: 20 })).body;
 
 async function csvOf({ customer }: Scene, year?: number): Promise<string[]> {
   const { extra } = await downloadPaymentHistory(customer.actor, customer.team.id, { year });
@@ -66,12 +73,14 @@ test('the CSV has every row and runs no formulas', async () => {
   const scene = await anAssignment({ state: 'accepted' });
   await db.project.update({ where: { id: scene.projectId }, data: { name: '=HYPERLINK("http://x")' } });
   const lines = await csvOf(scene);
-  expect(lines[0]).toContain('Date,Type,Number,Project,Ordered (EUR),Net (EUR),VAT (EUR),Total (EUR),Card,Status');
+  expect(lines[0]).toContain(
+    'Date,Type,Number,Project,Ordered (EUR),Net (EUR),VAT (EUR),Total (EUR),Card,Status,Due date',
+  );
   expect(lines).toHaveLength(4);
   expect(lines[1]).toMatch(
-    /,Receipt,R-\d{4}-\d{6},"'=HYPERLINK\(""http:\/\/x""\)",,200\.00,50\.00,250\.00,visa 4242,paid$/,
+    /,Invoice and receipt,R-\d{4}-\d{6},"'=HYPERLINK\(""http:\/\/x""\)",,200\.00,50\.00,250\.00,visa 4242,paid,$/,
   );
-  expect(lines[2]).toMatch(/,Order confirmation,OC-\d{4}-\d{6},.*,250\.00,,,,visa 4242,paid$/);
+  expect(lines[2]).toMatch(/,Order confirmation,OC-\d{4}-\d{6},.*,250\.00,,,,visa 4242,paid,$/);
 });
 
 /** Sums of the columns 'Ordered' to 'Total', in cents. */
@@ -89,7 +98,7 @@ async function ledgerOf({ customer, projectId }: Scene) {
   return { paidCents: -charged, vatCents: vat };
 }
 
-test('each refund is a row, and the CSV adds up to the cent', async () => {
+test('each refund is a row with its credit note, and the CSV adds up to the cent', async () => {
   const scene = await anAssignment({ state: 'accepted' });
   const { id, stripeIntentId } = await paymentOf(scene.projectId);
   const intent = stripeIntentId ?? '';
@@ -104,17 +113,18 @@ test('each refund is a row, and the CSV adds up to the cent', async () => {
   }
   const { body } = await historyOf(scene);
   expect(body.map(({ kind, amount, state, uri }) => [kind, amount, state, uri === null])).toEqual([
-    ['refund', -0.01, 'refunded', true],
-    ['refund', -33.33, 'refunded', true],
-    ['refund', -33.33, 'refunded', true],
+    ['creditNote', -0.01, 'refunded', true],
+    ['creditNote', -33.33, 'refunded', true],
+    ['creditNote', -33.33, 'refunded', true],
     ['receipt', 250, 'partly-refunded', expect.any(Boolean)],
     ['orderConfirmation', 250, 'partly-refunded', expect.any(Boolean)],
   ]);
-  expect(body[0]).toMatchObject({ number: '', card: { brand: 'visa', last4: '4242' }, notice: null });
+  expect(body[0]).toMatchObject({ vat: 0, card: { brand: 'visa', last4: '4242' }, notice: null, dueDate: null });
+  expect(body.map(({ number }) => number.split('-')[0])).toEqual(['CN', 'CN', 'CN', 'R', 'OC']);
   await provider.sdk.refunds.create({ payment_intent: intent });
   await reviewPayment(id);
   expect(await sums()).toEqual([25_000, 0, 0, 0]);
-  expect((await csvOf(scene))[1]).toMatch(/,Refund,,.*,,-146\.\d\d,-36\.\d\d,-183\.33,visa 4242,refunded$/);
+  expect((await csvOf(scene))[1]).toMatch(/,Credit note,CN-.*,,-146\.\d\d,-36\.\d\d,-183\.33,visa 4242,refunded,$/);
 });
 
 test('a charge without a receipt is a row of its own, and so is its refund', async () => {
@@ -201,6 +211,72 @@ test('the pages of any size contain each row once', async () => {
     const ids = pages.flat().map((record) => record.id);
     expect(ids).toEqual(all);
   }
+});
+
+test('a refund that the bank returns is a row with the invoice that replaces its credit note', async () => {
+  const scene = await anAssignment({ state: 'accepted' });
+  const { id } = await paymentOf(scene.projectId);
+  await refundSupportPayment(await aSupportAgent('admin'), id, { amount: 50, reason: 'Late delivery' });
+  const refund = await db.refund.findFirstOrThrow({ where: { paymentId: id } });
+  await sendRefund(refund.id);
+  const { stripeRefundId } = await db.refund.findUniqueOrThrow({ where: { id: refund.id } });
+  await provider.control('/_failure', { refund: stripeRefundId });
+  await reviewPayment(id);
+  const { body } = await historyOf(scene);
+  expect(body.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['receipt', 50],
+    ['creditNote', -50],
+    ['receipt', 250],
+    ['orderConfirmation', 250],
+  ]);
+  expect(sumsOf(await csvOf(scene))).toEqual([25_000, 20_000, 5_000, 25_000]);
+  expect(await projectsOf(scene)).toMatchObject([{ state: 'paid', amount: 250, refunded: 0 }]);
+});
+
+/** Has an invoice of a team that pays by card by now, so that it has a payment history. */
+async function anInvoiceInHistory() {
+  const scene = await anInvoice();
+  await db.team.update({ where: { id: scene.customer.team.id }, data: { manualInvoice: false } });
+  return scene;
+}
+
+test('an invoice is due, overdue, paid and credited, as is its order', async () => {
+  const scene = await anInvoiceInHistory();
+  const { id, dueOn } = scene.invoice;
+  const dueDate = dueOn.toISOString().slice(0, 10);
+  const statesOf = async () => (await historyOf(scene)).body.map(({ kind, state }) => [kind, state]);
+  const expectState = async (state: string, refunded = 0) => {
+    expect(await statesOf()).toEqual([
+      ['invoice', state],
+      ['orderConfirmation', state],
+    ]);
+    expect(await projectsOf(scene)).toMatchObject([{ state, amount: 250, refunded, card: null }]);
+  };
+  await expectState('due');
+  expect((await historyOf(scene)).body[0]).toMatchObject({ dueDate, amount: 250, vat: 50, notice: null });
+  expect(sumsOf(await csvOf(scene))).toEqual([25_000, 20_000, 5_000, 25_000]);
+  expect((await csvOf(scene))[1]).toMatch(new RegExp(`,Invoice,IN-.*,due,${dueDate}$`));
+  await db.invoice.update({ where: { id }, data: { dueOn: new Date('2026-01-01') } });
+  await expectState('overdue');
+  await db.invoice.update({ where: { id }, data: { paidOn: new Date('2026-01-02'), paidCents: 25_000 } });
+  await expectState('paid');
+});
+
+test('a credited invoice has its credit notes', async () => {
+  const scene = await anInvoiceInHistory();
+  const admin = await aSupportAgent('admin');
+  await creditSupportInvoice(admin, scene.invoice.id, { amount: 100, reason: 'Agreed on the phone' });
+  expect(await projectsOf(scene)).toMatchObject([{ state: 'due', amount: 250, refunded: 100 }]);
+  await creditSupportInvoice(admin, scene.invoice.id, { amount: 150, reason: 'Agreed on the phone again' });
+  const { body } = await historyOf(scene);
+  expect(body.map(({ kind, state, amount }) => [kind, state, amount])).toEqual([
+    ['creditNote', 'credited', -150],
+    ['creditNote', 'credited', -100],
+    ['invoice', 'credited', 250],
+    ['orderConfirmation', 'credited', 250],
+  ]);
+  expect(sumsOf(await csvOf(scene))).toEqual([25_000, 0, 0, 0]);
+  expect(await projectsOf(scene)).toMatchObject([{ state: 'credited', amount: 250, refunded: 250 }]);
 });
 
 test('is refused to teams without cards', async () => {

@@ -41,7 +41,7 @@ function presentProject(entries: readonly PaymentEntry[]): ProjectPayments[] {
   if (!main || !last) return [];
   const { projectId: id, projectName: name, dueDate } = main.record;
   const ofAssignment = entries.filter(({ assignmentId }) => assignmentId === main.assignmentId);
-  const refundedCents = -sumOf(ofAssignment.filter(({ isCorrection }) => isCorrection));
+  const refundedCents = 0 - sumOf(ofAssignment.filter(({ isCorrection }) => isCorrection));
   return [
     {
       id,

@@ -1,9 +1,11 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hourMs } from '@/lib/domain/durations';
+import { formatDate } from '@/lib/domain/format-date';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
+import { sendRefund } from '@/server/assignments/money-jobs';
 import { shortlistVoice } from '@/server/assignments/shortlist';
 import { deliverOutgoingMail } from '@/server/mail/deliver';
 import { deliver } from '@/server/notifications/deliver';
@@ -11,7 +13,9 @@ import { finalizeNotification } from '@/server/notifications/finalize';
 import { setPresence } from '@/server/notifications/presence';
 import { handleRenderDocument } from '@/server/payments/documents/render-document.handler';
 import { db, transaction } from '@/server/platform/db';
+import { creditSupportInvoice } from '@/server/support/money/credit-invoice';
 import { markPayoutsPaid } from '@/server/support/money/mark-paid';
+import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { requestChanges } from '@/server/takes/changes/change-requests';
 import { aCard, aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
@@ -88,7 +92,7 @@ async function inbox(address: string): Promise<Email[]> {
 const subjects = async (address: string) => (await inbox(address)).map(({ subject }) => subject ?? '');
 
 const confirmation = /^Order confirmation OC-\d{4}-\d{6}$/;
-const receipt = /^Receipt R-\d{4}-\d{6}$/;
+const receipt = /^Invoice and receipt R-\d{4}-\d{6}$/;
 
 describe('order confirmation and receipt', () => {
   test('reach a customer with the page open and everything switched off, and the invoice email, once each', async () => {
@@ -144,11 +148,26 @@ describe('order confirmation and receipt', () => {
     expect(await db.outgoingMail.count({ where: { projectId: order.projectId } })).toBe(2);
   });
 
-  test('of an invoiced team: only the confirmation, and only to the customer', async () => {
+  test('of an invoiced team: the confirmation and the invoice, and only to the customer', async () => {
     const order = await anOrder({ manualInvoice: true });
     await order.book();
-    const mails = await db.outgoingMail.findMany({ where: { projectId: order.projectId } });
-    expect(mails.map(({ to, template }) => [to, template])).toEqual([[order.customer.email, 'order-confirmation']]);
+    await render(order);
+    await runMails(order);
+    const mails = await db.outgoingMail.findMany({
+      where: { projectId: order.projectId },
+      orderBy: { created: 'asc' },
+    });
+    expect(mails.map(({ to, template }) => [to, template])).toEqual([
+      [order.customer.email, 'order-confirmation'],
+      [order.customer.email, 'invoice'],
+    ]);
+    const mail = (await inbox(order.customer.email)).find(({ subject }) =>
+      /^Invoice IN-\d{4}-\d{6}$/.test(subject ?? ''),
+    );
+    const { dueOn } = await db.invoice.findFirstOrThrow({ where: { projectId: order.projectId } });
+    expect(mail?.text).toContain(`Due date: ${formatDate(dueOn)}`);
+    expect(mail?.attachments).toHaveLength(1);
+    expectFinished(mail?.text ?? '');
   });
 
   test.each(['suspended', 'not in the team anymore'])(
@@ -167,18 +186,81 @@ describe('order confirmation and receipt', () => {
   );
 });
 
-test('a refund is mailed to the customer and the invoice email, with the number of the receipt', async () => {
+test('a refund without an invoice is mailed to the customer and the invoice email', async () => {
   const order = await anOrder();
-  await order.book();
+  await order.shortlist();
+  await order.assign();
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId: order.projectId } });
   await transaction((tx) => mailRefund(tx, order.projectId, { assignmentId, amountCents: 10_000 }));
   await render(order);
   await runMails(order);
   for (const address of [order.customer.email, order.bills]) {
-    const [mail] = (await inbox(address)).filter(({ subject }) => subject?.startsWith('Refund'));
-    expect(mail?.subject).toMatch(/^Refund of €100, receipt R-\d{4}-\d{6}$/);
+    const [mail] = (await inbox(address)).filter(({ subject }) => subject === 'Refund of €100');
     expect(mail?.text).toContain('We refunded €100 to your card. Banks need up to ten days for that.');
   }
+  await order.accept();
+  await transaction((tx) => mailRefund(tx, order.projectId, { assignmentId, amountCents: 10_000 }));
+  // The credit note of a sale is mailed instead.
+  expect(await db.outgoingMail.count({ where: { projectId: order.projectId, template: 'refund' } })).toBe(2);
+});
+
+describe('a credit note', () => {
+  /** Returns the mail of the newest credit note. */
+  async function creditMailTo(address: string, order: Order): Promise<Email | undefined> {
+    await render(order);
+    await runMails(order);
+    return (await inbox(address)).findLast(({ subject }) => subject?.startsWith('Credit note'));
+  }
+
+  test('of a refund says that the money goes back to the card, also after a cancellation', async () => {
+    const order = await anOrder();
+    await order.book();
+    const { projectId } = order;
+    await cancelSupportProject(await aSupportAgent('admin'), projectId, 'The customer asked for it on the phone.');
+    const refund = await db.refund.findFirstOrThrow({ where: { payment: { projectId } } });
+    await sendRefund(refund.id);
+    const { number } = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind: 'receipt' } });
+    for (const address of [order.customer.email, order.bills]) {
+      const mail = await creditMailTo(address, order);
+      expect(mail?.subject).toMatch(/^Credit note CN-\d{4}-\d{6}$/);
+      expect(mail?.text).toContain(`We refunded €250 to your card for ${number}. Banks need up to ten days for that.`);
+      expect(mail?.attachments).toHaveLength(1);
+      // The page of a canceled project cannot be opened.
+      expect(mail?.text).not.toContain(projectId);
+      expectFinished(mail?.text ?? '');
+    }
+  });
+
+  test('of an invoice says what is still to be paid', async () => {
+    const order = await anOrder({ manualInvoice: true });
+    await order.book();
+    const { id, document } = await db.invoice.findFirstOrThrow({
+      where: { projectId: order.projectId },
+      include: { document: true },
+    });
+    const admin = await aSupportAgent('admin');
+    const credit = async (amount: number, reason: string) => {
+      await creditSupportInvoice(admin, id, { amount, reason });
+      return (await creditMailTo(order.customer.email, order))?.text;
+    };
+    expect(await credit(100, 'Late')).toContain(
+      `It reduces what is to be paid for invoice ${document?.number} by €100.`,
+    );
+    expect(await credit(150, 'Very late')).toContain(`Nothing is left to pay for invoice ${document?.number}.`);
+    expect(await inbox(order.bills)).toEqual([]);
+  });
+
+  test('of a paid invoice says that the money is transferred back', async () => {
+    const order = await anOrder({ manualInvoice: true });
+    await order.book();
+    const invoice = await db.invoice.findFirstOrThrow({ where: { projectId: order.projectId } });
+    const paidOn = new Date(new Date().toISOString().slice(0, 10));
+    const { amountCents: paidCents } = invoice;
+    await db.invoice.update({ where: { id: invoice.id }, data: { paidOn, paidCents } });
+    await creditSupportInvoice(await aSupportAgent('admin'), invoice.id, { amount: 100, reason: 'Agreed' });
+    const mail = await creditMailTo(order.customer.email, order);
+    expect(mail?.text).toContain('is paid already: we transfer €100 back to you.');
+  });
 });
 
 /** Plays a project from the shortlist to the payout; `afterStep` runs the queue or not. */
