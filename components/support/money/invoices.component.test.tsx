@@ -153,7 +153,7 @@ test('says what is to be repaid, and offers only what an invoice allows', async 
 
 test.each([320, 390, 1440])('fits into %i px', async (width) => {
   await page.viewport(width, 900);
-  const long = { id: 'team-2', name: 'Internationale Gesellschaft für Hörfunkwerbung und Filmvertonung' };
+  const long = { id: 'team-2', name: 'Northern Institute of Advertising, Animation and Audio Drama' };
   const rows = [aSupportInvoice({ credited: 50, open: 200, reminders: 1, remindedDate: '2026-11-20', isTest: true })];
   rows.push(aSupportInvoice({ id: 'paid', team: long, paidDate: '2026-11-10', reference: 'Transfer 77', repay: 30 }));
   stubApi({ 'GET /support/invoices': () => rows, 'GET /support/invoices/summary': () => summary });

@@ -1,5 +1,5 @@
 import { dayMs } from '@/lib/domain/durations';
-import { formatEuro } from '@/lib/domain/money/prices';
+import { formatEuro } from './prices';
 
 /** Terms of payment that support offers for a team, in days after the acceptance. */
 export const invoiceTerms = [0, 7, 14, 30, 45, 60, 90] as const;
@@ -20,7 +20,7 @@ type InvoiceFacts = {
   amountCents: number;
   /** Sum of its credit notes. */
   creditedCents: number;
-  /** What was transferred; null if it is not marked as paid. */
+  /** Amount that was transferred; null if the invoice is not marked as paid. */
   paidCents: number | null;
   isCanceled: boolean;
 };

@@ -14,8 +14,8 @@ const batchSize = 200;
 const select = { id: true, dueOn: true, reminders: true } as const satisfies Prisma.InvoiceSelect;
 type Candidate = Prisma.InvoiceGetPayload<{ select: typeof select }>;
 
-/** Selects invoices of Timbre that are not paid, canceled or credited, and not paused. */
-const remindable = () =>
+/** Selects invoices of Timbre on which something is open, without those whose reminders are paused. */
+const isUnpaid = () =>
   ({
     documentId: { not: null },
     paidOn: null,
@@ -31,7 +31,7 @@ export async function remindOfInvoices(signal: AbortSignal): Promise<void> {
   for (let lastId = ''; ; ) {
     const invoices = await db.invoice.findMany({
       where: {
-        ...remindable(),
+        ...isUnpaid(),
         id: { gt: lastId },
         dueOn: { lt: new Date(today) },
         reminders: { lt: invoiceReminderDays.length },
@@ -65,7 +65,7 @@ async function remindOfInvoice({ id, dueOn, reminders }: Candidate, today: strin
     if (people.length === 0) return;
     // Of processes that have read the same number, only the first sends a mail.
     const { count } = await tx.invoice.updateMany({
-      where: { id, ...remindable(), reminders },
+      where: { id, ...isUnpaid(), reminders },
       data: { reminders: step, remindedOn: new Date(today) },
     });
     if (count === 0) return;
