@@ -58,6 +58,17 @@ export const team = z.strictObject({
   taxId: z.string(),
   vatId: z.string(),
   vatIdCheck: vatIdCheck.nullable().describe('Null for VAT IDs that are not checked'),
+  isVatExempt: z.boolean().describe('A voice with a VAT ID that charges no VAT, as a small business of its country'),
+  selfBilling: z
+    .strictObject({
+      state: z
+        .enum(['open', 'agreed', 'changed', 'ended'])
+        .describe('`open` until the first one; `changed` after a change of legal name, country or VAT ID'),
+      agreedDate: instant.nullable(),
+      text: z.string().describe('What is agreed'),
+    })
+    .nullable()
+    .describe('The agreement to self-billing invoices; null for customers, and without a VAT ID'),
   addressLine1: z.string(),
   addressLine2: z.string(),
   postalCode: z.string(),
@@ -109,11 +120,18 @@ export const companyInformation = z.strictObject(companyFields);
 export const updateTeam = contract({
   method: 'PATCH',
   path: '/teams/{teamId}',
-  summary: 'Change company information or bank transfer info',
+  summary: 'Change company information or bank transfer info, or agree to self-billing',
   audience: 'user',
-  refusesImpersonation: ['internationalBankTransferInfo', 'invoiceEmail'],
+  refusesImpersonation: ['internationalBankTransferInfo', 'invoiceEmail', 'selfBillingAgreement', 'isVatExempt'],
   params: teamId,
-  body: z.strictObject({ ...companyFields, internationalBankTransferInfo: multiline(2_000) }).partial(),
+  body: z
+    .strictObject({
+      ...companyFields,
+      internationalBankTransferInfo: multiline(2_000),
+      selfBillingAgreement: z.boolean().describe('False ends it, from the next approval on'),
+      isVatExempt: z.boolean(),
+    })
+    .partial(),
   response: team,
 });
 

@@ -10,6 +10,7 @@ const teamInclude = {
   bankAccounts: { orderBy: [{ isPrimary: 'desc' }, { created: 'asc' }] },
   creditCards: { orderBy: [{ isPrimary: 'desc' }, { created: 'asc' }] },
   bankPayoutFailure: true,
+  selfBillingAgreements: { orderBy: [{ created: 'desc' }, { id: 'desc' }], take: 1 },
 } as const satisfies Prisma.TeamInclude;
 
 export type TeamRow = Prisma.TeamGetPayload<{ include: typeof teamInclude }>;
@@ -21,7 +22,7 @@ export async function viewTeam(actor: Actor, teamId: string): Promise<TeamRow> {
   return team;
 }
 
-const notMember = (): AppError => new AppError('forbidden', 'You are not a member of this team.');
+export const notMember = (): AppError => new AppError('forbidden', 'You are not a member of this team.');
 
 export function scopesInTeam(actor: Actor, team: TeamKind & { id: string }): ReadonlySet<Scope> {
   return scopesOfTeam(roleIn(actor, team.id), actor.isSupport, team);

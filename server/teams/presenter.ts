@@ -4,6 +4,8 @@ import { payoutFailureText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import { supportScopes } from '@/lib/domain/support/support-rules';
 import { type Actor, roleIn } from '@/server/access/actor';
+import { selfBillingTerm } from '@/server/payments/documents/agreement-terms';
+import { selfBillingState } from '@/server/payments/documents/self-billing';
 import { env } from '@/server/platform/env';
 import { customerTax, presentTax } from '@/server/tax/decide';
 import { presentVatIdCheck } from '@/server/tax/vat-id-check';
@@ -38,6 +40,8 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
     taxId: team.taxId,
     vatId: team.vatId,
     vatIdCheck: presentVatIdCheck(team),
+    isVatExempt: team.isVatExempt,
+    selfBilling: presentSelfBilling(team),
     addressLine1: team.addressLine1,
     addressLine2: team.addressLine2,
     postalCode: team.postalCode,
@@ -63,6 +67,17 @@ export function presentTeam(actor: Actor, team: TeamRow): Team {
       expYear: card.expYear,
       primary: card.isPrimary,
     })),
+  };
+}
+
+function presentSelfBilling(team: TeamRow): Team['selfBilling'] {
+  if (!team.isVoiceBusiness || team.vatId === '') return null;
+  const [newest] = team.selfBillingAgreements;
+  const state = selfBillingState(newest, team);
+  return {
+    state,
+    agreedDate: newest && state === 'agreed' ? newest.created.toISOString() : null,
+    text: selfBillingTerm(),
   };
 }
 

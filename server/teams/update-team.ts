@@ -7,26 +7,34 @@ import { requireRecentPassword } from '@/server/access/passwords/confirm-passwor
 import { updateProviderCustomer } from '@/server/jobs';
 import { mailManagers } from '@/server/mail/enqueue-mail';
 import { openSupportIssue } from '@/server/payments/payment-issues';
-import { transaction } from '@/server/platform/db';
-import { invalidField } from '@/server/platform/errors';
+import { selfBillingTerm } from '@/server/payments/documents/agreement-terms';
+import { recordSelfBillingAgreement } from '@/server/payments/documents/self-billing';
+import { type Team as TeamFields, transaction, type Tx } from '@/server/platform/db';
+import { AppError, invalidField } from '@/server/platform/errors';
 import { recordEvent } from '@/server/platform/events';
 import { enqueue } from '@/server/platform/queue/queue';
 import { vatIdForms } from '@/server/tax/queries';
 import { refreshTaxRules } from '@/server/tax/rules';
 import { scheduleVatIdCheck } from './check-vat-id';
-import { lockTeam, requireTeamScope } from './open-team';
+import { lockTeam, notMember, requireTeamScope } from './open-team';
 import { getTeam } from './queries';
 import { normalizeVatId } from './vat-id';
 
 type Change = BodyOf<typeof contract>;
 
-export async function updateTeam(actor: Actor, teamId: string, change: Change): Promise<Team> {
+export async function updateTeam(
+  actor: Actor,
+  teamId: string,
+  { selfBillingAgreement, ...change }: Change,
+): Promise<Team> {
   const changesPayouts = change.internationalBankTransferInfo !== undefined;
   const isMember = roleIn(actor, teamId) !== null;
   await requireTeamScope(actor, teamId, changesPayouts ? 'edit-payouts' : 'edit-team');
   if (changesPayouts) requireRecentPassword(actor);
   // Receipts and self-billing invoices are mailed to it.
   if (change.invoiceEmail !== undefined && !isMember) requireSupport(actor, 'edit-money');
+  const isAboutVoices = selfBillingAgreement !== undefined || change.isVatExempt !== undefined;
+  if (isAboutVoices && !isMember) throw notMember();
   await transaction(async (tx) => {
     await lockTeam(tx, teamId);
     await refreshTaxRules(tx);
@@ -37,6 +45,8 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
       include: { members: true },
     });
     noteChange(tx, change, before, after);
+    if (isAboutVoices) requireVatId(after);
+    if (selfBillingAgreement !== undefined) await agree(tx, actor, after, selfBillingAgreement);
     if (!isMember)
       await auditSupportAction(tx, actor, {
         action: 'update-team',
@@ -63,7 +73,29 @@ export async function updateTeam(actor: Actor, teamId: string, change: Change): 
   return getTeam(actor, teamId);
 }
 
-function normalized(change: Change, before: { country: string; vatId: string }): Change {
+function requireVatId({ isVoiceBusiness, vatId }: TeamFields): void {
+  if (!isVoiceBusiness) throw new AppError('conflict', 'Only voices agree to self-billing.');
+  if (vatId === '') throw new AppError('conflict', 'Please enter your VAT ID first.');
+}
+
+/** Stores the agreement to self-billing or its end, and mails what was agreed. */
+async function agree(tx: Tx, actor: Actor, team: TeamFields, isAgreed: boolean): Promise<void> {
+  const isNew = await recordSelfBillingAgreement(tx, team, { userId: actor.userId, isEnd: !isAgreed });
+  if (!isNew) return;
+  const action = isAgreed ? 'agree-to-self-billing' : 'end-self-billing';
+  await tx.auditEntry.create({ data: { actorId: actor.userId, action, subject: team.id } });
+  await mailManagers(tx, team.id, 'self-billing-agreement', (reader) => ({
+    ...reader,
+    isAgreed,
+    vatId: team.vatId,
+    text: selfBillingTerm(),
+  }));
+}
+
+function normalized(
+  change: Omit<Change, 'selfBillingAgreement'>,
+  before: { country: string; vatId: string },
+): Omit<Change, 'selfBillingAgreement'> {
   const homepage = change.homepage === undefined ? undefined : (normalizeHomepage(change.homepage) ?? undefined);
   if (change.country === undefined && change.vatId === undefined) return { ...change, homepage };
   return { ...change, homepage, vatId: checkedVatId(change.country ?? before.country, change.vatId ?? before.vatId) };

@@ -30,7 +30,7 @@ export async function billingOfFee(tx: Tx, decided: CoreProject): Promise<FeeBil
   const assignment = liveAssignment(decided);
   if (!assignment) throw new Error(`Project ${decided.id} has no assignment to bill`);
   const business = await tx.team.findFirst({ where: businessWhere(assignment.voiceId), select: businessSelect });
-  const isSelfBilled = business !== null && hasUsableVatId(business) && (await hasAgreed(tx, business));
+  const isSelfBilled = business !== null && hasUsableVatId(business) && hasAgreed(await stateOf(tx, business));
   const tax = storedTax(assignment.voiceTax);
   const isCharged = isSelfBilled && tax?.category === 'domestic';
   return { isSelfBilled, vatCents: isCharged ? vatOn(assignment.voiceFeeTotalCents, tax.rate) : 0 };
@@ -40,33 +40,36 @@ export async function billingOfFee(tx: Tx, decided: CoreProject): Promise<FeeBil
 export const hasUsableVatId = ({ vatId, vatIdChecked, vatIdState }: Checked): boolean =>
   vatId !== '' && !(vatIdState === 'invalid' && vatIdChecked === vatId);
 
-/** Returns the newest agreement if it is in force: not ended, and about the same name, country and VAT ID. */
-export async function agreementInForce(
-  tx: Tx,
-  { id: teamId, name, country, vatId }: Named,
-): Promise<SelfBillingAgreement | null> {
-  const newest = await newestAgreement(tx, teamId);
-  const isSame = newest?.legalName === name && newest.country === country && newest.vatId === vatId;
-  return isSame && !newest.isEnd ? newest : null;
+export type SelfBillingState = 'open' | 'agreed' | 'changed' | 'ended';
+
+/** Returns what the newest agreement means today: one about another legal name, country or VAT ID is not in force. */
+export function selfBillingState(
+  newest: SelfBillingAgreement | null | undefined,
+  { name, country, vatId }: Omit<Named, 'id'>,
+): SelfBillingState {
+  if (!newest) return 'open';
+  if (newest.isEnd) return 'ended';
+  return newest.legalName === name && newest.country === country && newest.vatId === vatId ? 'agreed' : 'changed';
+}
+
+async function stateOf(tx: Tx, business: Named): Promise<SelfBillingState> {
+  const orderBy = [{ created: 'desc' }, { id: 'desc' }] as const;
+  const newest = await tx.selfBillingAgreement.findFirst({ where: { teamId: business.id }, orderBy: [...orderBy] });
+  return selfBillingState(newest, business);
 }
 
 /** Whoever has accepted projects only before agreements were stored has agreed with these. */
-async function hasAgreed(tx: Tx, business: Named): Promise<boolean> {
-  return (await newestAgreement(tx, business.id)) === null || (await agreementInForce(tx, business)) !== null;
-}
+const hasAgreed = (state: SelfBillingState): boolean => state === 'open' || state === 'agreed';
 
-const newestAgreement = (tx: Tx, teamId: string) =>
-  tx.selfBillingAgreement.findFirst({ where: { teamId }, orderBy: [{ created: 'desc' }, { id: 'desc' }] });
-
-/** Stores that the voice agrees to self-billing, or ends it. Stores nothing that is in force already, or without a VAT ID. */
+/** Stores that the voice agrees to self-billing, or ends it. Stores nothing that is so already, or without a VAT ID. */
 export async function recordSelfBillingAgreement(
   tx: Tx,
   business: Named,
   { userId, projectId = null, isEnd = false }: { userId: string; projectId?: string | null; isEnd?: boolean },
 ): Promise<boolean> {
   const { id: teamId, name: legalName, country, vatId } = business;
-  const isAgreed = isEnd ? await hasAgreed(tx, business) : (await agreementInForce(tx, business)) !== null;
-  if (vatId === '' || isAgreed !== isEnd) return false;
+  const state = await stateOf(tx, business);
+  if (vatId === '' || state === (isEnd ? 'ended' : 'agreed')) return false;
   await tx.selfBillingAgreement.create({
     data: { teamId, userId, projectId, text: selfBillingTerm(), legalName, country, vatId, isEnd, created: now(tx) },
   });
