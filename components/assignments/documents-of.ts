@@ -6,7 +6,7 @@ export type DocumentEntry = {
   key: string;
   kind: DocumentKindName;
   title: string;
-  /** Null if it could not be created. */
+  /** The file; null if it could not be created. */
   uri: string | null;
   ublUri: string | null;
   amount: string;

@@ -36,7 +36,7 @@ export async function issueFeeDocument(tx: Tx, project: CoreProject): Promise<vo
   await announce(tx, project, await recordDocument(tx, project, kind, { issuedAt: now(tx), movement }));
 }
 
-/** What decided before the agreements to self-billing were stored. */
+/** Decides as it was before the agreements to self-billing were stored. */
 async function hasVatId(tx: Tx, voiceId: string): Promise<boolean> {
   const business = await tx.team.findFirst({ where: businessWhere(voiceId), select: { vatId: true } });
   return Boolean(business?.vatId);

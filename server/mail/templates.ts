@@ -23,7 +23,7 @@ type MoneyNotice = Named & {
   date: string;
   /** Name of the project; empty in a mail to the invoice email. */
   projectName: string;
-  /** Of the documents; empty if there is no page with them. */
+  /** The page with the documents; empty if there is none. */
   link: string;
 };
 type DocumentNotice = MoneyNotice & { number: string; uri: string };

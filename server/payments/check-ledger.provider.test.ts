@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkLedger } from './check-ledger';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
-import { recordMovement } from '@/server/payments/ledger';
+import { recordMovement } from './ledger';
 import { db, transaction } from '@/server/platform/db';
 import { ownProvider } from '@/tests/support/payments/own-provider';
 import { aDuePayout } from '@/tests/support/payments/due-payout';

@@ -33,15 +33,15 @@ const comparison = (name: string, source: string, expected: readonly (readonly [
 
 const customerSide = `entry.account in ('customer', 'invoiced')`;
 
-/** Sum of the entries of a transaction that a condition selects. */
+/** Sums the entries of a transaction that a condition selects. */
 const recorded = (transactionId: string, condition: string) =>
   `(select coalesce(sum(entry."amountCents"), 0) from ledger_entries entry where entry."transactionId" = ${transactionId} and ${condition})::int`;
 
-/** Null without a transaction. */
+/** Returns null for a document without a transaction. */
 const recordedFor = (condition: string) =>
   `case when document."transactionId" is not null then abs(${recorded('document."transactionId"', condition)}) end`;
 
-/** Credit notes of a document, minus what is due again. */
+/** Sums the credit notes of a document, minus what is due again. */
 const creditedOf = `(
   select coalesce(sum((note.facts->>'grossCents')::int), 0) - coalesce(sum((again.facts->>'grossCents')::int), 0)
     from project_documents note

@@ -60,7 +60,7 @@ export const soakPayments = () =>
       };
       const silentProvider = await startSilentProvider();
       undo.push(silentProvider.stop);
-      const casts = await inLanes(numCasts, numCasts, aCast);
+      const casts = await inLanes(numCasts, numCasts, () => aCast());
       const perBatch = stepNames.length * roundsPerStep;
       const all: Round[] = [];
       const settledMs: number[] = [];

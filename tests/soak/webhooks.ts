@@ -25,7 +25,7 @@ export async function soakWebhooks(): Promise<void> {
 }
 
 async function compareOrders(provider: OwnSimulator): Promise<void> {
-  const casts = await inLanes(lanes, lanes, aCast);
+  const casts = await inLanes(lanes, lanes, () => aCast());
   const states: string[] = [];
   let numWebhooks = 0;
   for (let order = 0; order < orders; order++) {

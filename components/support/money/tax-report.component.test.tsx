@@ -14,8 +14,8 @@ const report: TaxReport = {
     { category: 'notRecorded', country: '', rate: 0.25, net: 80, vat: 20, gross: 100 },
   ],
   recapitulative: [{ vatId: 'PT123456703', country: 'PT', customer: 'Northwind', net: 120.5 }],
-  purchases: [{ category: 'domestic', country: 'DK', rate: 0.25, net: 140 }],
-  totals: { net: 400.5, vat: 70, gross: 470.5, purchases: 140 },
+  purchases: [{ category: 'domestic', country: 'DK', rate: 0.25, net: 140, vat: 35 }],
+  totals: { net: 400.5, vat: 70, gross: 470.5, purchases: 140, inputVat: 35 },
 };
 
 const render = (path = '/support/money/vat') => renderScreen(<TaxReportPage today="2026-11-30" />, { path });
@@ -26,7 +26,7 @@ test('shows the sums of last month, and downloads the same period', async () => 
   await expect.element(page.getByRole('row', { name: 'Sweden Domestic 25% €200 €50 €250' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /^Country not recorded ?Not recorded 25%/ })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'PT123456703 Northwind, Portugal €120.50' })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: 'Denmark Domestic 25% €140' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Denmark Domestic 25% €140 €35' })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Download CSV' }))
     .toHaveAttribute('href', '/v1/support/tax-report.csv?from=2026-10-01&to=2026-10-31');

@@ -9,7 +9,7 @@ const party = z.object({
   name: z.string(),
   /** The address as it is printed, without the country. */
   addressLines: z.array(z.string()),
-  /** Null in version 1. */
+  /** The parts; null in version 1. */
   postal: postalAddress.nullable().default(null),
   /** ISO 3166-1 alpha-2, or empty. */
   country: z.string(),
@@ -21,7 +21,7 @@ const party = z.object({
 });
 export type Party = z.infer<typeof party>;
 
-/** What a line is for; an adjustment corrects the sum to the amount that was confirmed. */
+/** A line is for one of these; an adjustment corrects the sum to the amount that was confirmed. */
 const lineKinds = ['price', 'extra', 'discount', 'adjustment'] as const;
 
 /**

@@ -23,7 +23,7 @@ export type IssuedDocument = Signatories & { documentId: string; facts: Document
 
 type Issue = {
   issuedAt: Date;
-  /** Of the charge that a receipt is about. */
+  /** The charge that a receipt is about. */
   payment?: PaidWith | null;
   /** The movement whose amounts an invoice states; null for a document that states none of the ledger. */
   movement?: DocumentedMovement | null;

@@ -18,7 +18,7 @@ const businessSelect = {
   vatIdState: true,
 } as const;
 
-/** How a fee is billed; `vatCents` are paid on top of it. */
+/** The way in which a fee is billed; `vatCents` are paid on top of it. */
 export type FeeBilling = { isSelfBilled: boolean; vatCents: number };
 
 /**
