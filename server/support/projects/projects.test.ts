@@ -61,7 +61,7 @@ test('the history tells states, money, documents, jobs, mails and support, newes
   for (const text of ['Project created', 'Card charged: €250', 'Support: cancel project', 'Refund requested: €250']) {
     expect(texts).toContain(text);
   }
-  expect(texts.some((text) => /^Receipt R-\d{4}-\d{6} issued$/.test(text))).toBe(true);
+  expect(texts.some((text) => /^Invoice and receipt R-\d{4}-\d{6} issued$/.test(text))).toBe(true);
   expect(texts.some((text) => text.startsWith('Job continue-payment:'))).toBe(true);
   expect(all.find(({ text }) => text === 'Support: cancel project')).toMatchObject({
     actor: 'Sasha Support',
