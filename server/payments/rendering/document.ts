@@ -214,19 +214,21 @@ function drawAmounts(sheet: Sheet, facts: DocumentFacts): void {
 function drawSums(sheet: Sheet, facts: DocumentFacts): void {
   const width = 250;
   const x = margin.side + contentWidth - width;
-  const row = (name: string, cents: number, style: Style, padding: number, below: string | null = null) => {
+  const row = (name: string, cents: number, style: Style, padding: number) => {
     const top = sheet.y + padding;
     sheet.within('TR', () => {
       sheet.within('TD', () => {
-        sheet.y = sheet.place(sheet.lines(name, style, width), style, x, top, width);
-        if (below !== null) sheet.y = sheet.place(sheet.lines(below, note, width), note, x, sheet.y, width);
-        sheet.y += padding;
+        sheet.y = sheet.place(sheet.lines(name, style, width), style, x, top, width) + padding;
       });
       sheet.within('TD', () => sheet.place(sheet.lines(amount(cents), style, width), style, x, top, width, 'right'));
     });
   };
   row('Net', facts.netCents, body, 2.5);
-  row(`VAT ${facts.vatPercent}%`, facts.vatCents, body, 2.5, vatNoteOf(facts));
+  row(`VAT ${facts.vatPercent}%`, facts.vatCents, body, 2.5);
+  const vatNote = vatNoteOf(facts);
+  if (vatNote !== null) {
+    sheet.within('TR', () => sheet.write(vatNote, note, { x, width, tag: 'TD' }));
+  }
   sheet.y += 4;
   sheet.rule(sheet.y, 1, ink, x, width);
   sheet.y += 4;
