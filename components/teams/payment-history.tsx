@@ -85,7 +85,7 @@ function Records({ teamId, year }: { teamId: string; year: number | null }) {
 const states: Record<ProjectPayments['state'], { label: string; tone: Tone }> = {
   reserved: { label: 'Reserved', tone: 'neutral' },
   paid: { label: 'Paid', tone: 'success' },
-  due: { label: 'Due', tone: 'accent' },
+  due: { label: 'Due', tone: 'neutral' },
   overdue: { label: 'Overdue', tone: 'danger' },
   refunded: { label: 'Refunded', tone: 'neutral' },
   'partly-refunded': { label: 'Partly refunded', tone: 'neutral' },
@@ -121,14 +121,16 @@ function ProjectRow({ payments }: { payments: ProjectPayments }) {
           )}
           <p className="text-sm text-muted">{details.join(' · ')}</p>
         </div>
-        <Badge tone={tone}>{state === 'due' && dueDate ? `Due ${formatDate(dueDate)}` : label}</Badge>
-        <div className="ml-auto text-right sm:w-32">
-          <p className="font-medium">{amountText(amount)}</p>
-          {refunded > 0 && (
-            <p className="text-sm text-muted">
-              {dueDate ? 'Credited' : 'Refunded'} {amountText(refunded)}
-            </p>
-          )}
+        <div className="flex w-full items-baseline justify-between gap-x-6 sm:w-auto">
+          <Badge tone={tone}>{state === 'due' && dueDate ? `Due ${formatDate(dueDate)}` : label}</Badge>
+          <div className="text-right sm:w-32">
+            <p className="font-medium">{amountText(amount)}</p>
+            {refunded > 0 && (
+              <p className="text-sm text-muted">
+                {dueDate ? 'Credited' : 'Refunded'} {amountText(refunded)}
+              </p>
+            )}
+          </div>
         </div>
       </div>
       {documents.length > 0 && (

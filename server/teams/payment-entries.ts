@@ -130,7 +130,7 @@ function presentDocument(document: DocumentRow, kind: HistoryDocumentKind): Paym
       amount: toEuro(signed(grossCents)),
       vat: toEuro(signed(vatCents)),
       card: card ?? cardOf(payment),
-      state: isCredit ? (invoice ? 'credited' : 'refunded') : stateOf(payment, invoice),
+      state: isCredit ? creditState(invoice) : stateOf(payment, invoice),
       dueDate: invoice && !isCredit ? invoice.dueOn.toISOString().slice(0, 10) : null,
       notice: problem ?? (isCurrent ? noteOf(payments) : null),
       payAgainVoiceId: isCurrent && mustPayAgain(document, grossCents) ? assignment.voiceId : null,
@@ -148,6 +148,8 @@ function presentDocument(document: DocumentRow, kind: HistoryDocumentKind): Paym
 function cardOf(payment: Pick<PaymentOfDocument, 'cardBrand' | 'cardLast4'> | undefined): PaymentRecord['card'] {
   return payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null;
 }
+
+const creditState = (invoice: Invoice | null): PaymentRecord['state'] => (invoice ? 'credited' : 'refunded');
 
 function stateOf(payment: PaymentOfDocument | undefined, invoice: Invoice | null): PaymentRecord['state'] {
   if (payment) return paymentState(payment);
