@@ -44,7 +44,7 @@ test('notifies the other side of each step of a project once, and mails the docu
   await mailTo(await addressOf(customer.id), { count: 4 });
   await must(approve(customer, projectId));
   await mailTo(await addressOf(voice.id), { count: 4 });
-  const documents = /^(Order confirmation|Receipt|Invoice information) \S+$/;
+  const documents = /^(Order confirmation|Invoice and receipt|Invoice information) \S+$/;
   const namesTo = async (userId: string) =>
     (await subjectsTo(userId)).map((subject) => documents.exec(subject)?.[1] ?? subject).toSorted();
   expect(await namesTo(voice.id)).toEqual([
@@ -54,9 +54,9 @@ test('notifies the other side of each step of a project once, and mails the docu
     'You were shortlisted for “Spring spot”',
   ]);
   expect(await namesTo(customer.id)).toEqual([
+    'Invoice and receipt',
     'New take for “Spring spot”',
     'Order confirmation',
-    'Receipt',
     'The voice accepted “Spring spot”',
   ]);
 });
