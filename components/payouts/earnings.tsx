@@ -58,7 +58,7 @@ function Sums({ teamId }: { teamId: string }) {
       </dl>
       <MonthsTable caption="Earnings by month" columns={columns} months={data.months} />
       <p className="mt-4 text-sm text-muted">
-        A fee is earned in the month of the approval, and paid in the month of its payout.
+        A fee is earned in the month of the approval, and paid in the month of its payout. Amounts are without VAT.
       </p>
     </>
   );

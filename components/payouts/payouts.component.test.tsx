@@ -305,6 +305,12 @@ test('the payout history links the documents and says what is paid out', async (
     selfBillingUri: 'documents/sb.pdf',
     ublUri: 'documents/sb.xml',
     invoiceInfoUri: null,
+    vat: 35,
+    total: 175,
+    number: 'SB-0042-2026-0001',
+    creditNotes: [],
+    objectUntil: null,
+    objection: null,
   };
   const undated = {
     ...record,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contract, pagedList } from './contract';
-import { calendarDate, euro, id, instant, requiredText, ublUri } from './fields';
+import { calendarDate, euro, id, instant, requiredMultiline, requiredText, ublUri } from './fields';
 import { team } from './teams';
+import { objectionDecisions } from '@/lib/domain/documents/objections';
 
 const teamId = z.object({ teamId: id });
 const bankAccountPath = z.object({ teamId: id, bankAccountId: id });
@@ -70,21 +71,56 @@ export const deleteBankAccount = contract({
   response: team,
 });
 
+export const objection = z.strictObject({
+  date: instant,
+  text: z.string(),
+  decision: z
+    .enum(objectionDecisions)
+    .nullable()
+    .describe(
+      '`corrected`: credited and issued again; `credited`: the voice sends its own invoice; `withdrawn`: it stays',
+    ),
+  note: z.string().describe('Of support, about its decision'),
+});
+export type Objection = z.infer<typeof objection>;
+
+export const objectToSelfBilling = contract({
+  method: 'POST',
+  path: '/projects/{projectId}/self-billing-objection',
+  summary: 'Object to the self-billing invoice of a project, once and within 14 days; the payout waits for support',
+  audience: 'user',
+  refusesImpersonation: true,
+  params: z.object({ projectId: id }),
+  body: z.strictObject({ text: requiredMultiline('Please enter what is wrong', 2_000) }),
+  status: 201,
+  response: objection,
+});
+
 export const payoutRecord = z.strictObject({
   id,
   projectId: id,
   name: z.string(),
   created: instant,
   approvedDate: instant.nullable(),
-  fee: euro,
+  fee: euro.describe('Without VAT'),
   isPaidOut: z.boolean(),
-  isOnHold: z.boolean().describe('The payment is refunded or disputed, and support has not decided yet'),
+  isOnHold: z.boolean().describe('Refunded, disputed or objected to, and support has not decided yet'),
   isCanceled: z.boolean().describe('No fee is due, because the payment was refunded in full'),
   paidOutDate: instant.nullable().describe('Null where the date of a paid fee is not known'),
   notice: z.string().nullable().describe('Why the fee is not paid out'),
   selfBillingUri: z.string().nullable(),
   ublUri: ublUri,
   invoiceInfoUri: z.string().nullable(),
+  vat: euro.describe('Paid on top of the fee'),
+  total: euro.describe('What is paid out'),
+  number: z.string().nullable().describe('Of the document'),
+  creditNotes: z.array(
+    z.strictObject({ id, number: z.string(), created: instant, amount: euro, uri: z.string(), ublUri }),
+  ),
+  objectUntil: calendarDate
+    .nullable()
+    .describe('Last day on which the voice may object to the self-billing invoice; null if it may not'),
+  objection: objection.nullable(),
 });
 export type PayoutRecord = z.infer<typeof payoutRecord>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contract, pagedList } from './contract';
 import { calendarDate, euro, id, instant, named, requiredText } from './fields';
 import { supportProject } from './support-projects';
+import { objectionDecisions } from '@/lib/domain/documents/objections';
 import { issueSubjects, paymentIssueKinds } from '@/lib/domain/money/payment-issues';
 
 const sums = {
@@ -77,6 +78,10 @@ export const supportIssue = z.strictObject({
   created: instant,
   resolvedDate: instant.nullable(),
   resolution: z.string().nullable(),
+  objection: z
+    .strictObject({ id, number: z.string(), uri: z.string().nullable() })
+    .nullable()
+    .describe('To this self-billing invoice: decided with POST /support/objections/{objectionId}/decision'),
 });
 export type SupportIssue = z.infer<typeof supportIssue>;
 
@@ -100,6 +105,21 @@ export const resolvePaymentIssue = contract({
   audience: 'support',
   params: z.object({ issueId: id }),
   body: z.strictObject({ resolution: requiredText('Please enter the decision', 500) }),
+  response: supportIssue,
+});
+
+export const decideObjection = contract({
+  method: 'POST',
+  path: '/support/objections/{objectionId}/decision',
+  summary: 'Decide about the objection of a voice to a self-billing invoice; its payout continues',
+  description:
+    'Refused (409) if the fee was paid, or is in a bank file, and its amount would change, or if it was decided before.',
+  audience: 'support',
+  params: z.object({ objectionId: id }),
+  body: z.strictObject({
+    decision: z.enum(objectionDecisions, 'Please select a decision'),
+    text: requiredText('Please enter the reason', 500).describe('For the voice, and stated on the credit note'),
+  }),
   response: supportIssue,
 });
 

@@ -3,7 +3,12 @@ import type { DocumentKindName } from '@/lib/domain/documents/kinds';
 import { mailDocument } from '@/server/assignments/mails/mail-money';
 import { appendMessage } from '@/server/chat/messages';
 import { type DocumentedMovement, feeMovement, owedMovements } from '@/server/payments/documents/owed-movements';
-import { type IssuedDocument, recordCorrection, recordDocument } from '@/server/payments/documents/record-document';
+import {
+  type IssuedDocument,
+  issueDay,
+  recordCorrection,
+  recordDocument,
+} from '@/server/payments/documents/record-document';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
@@ -34,6 +39,25 @@ export async function issueFeeDocument(tx: Tx, project: CoreProject): Promise<vo
   const movement = await feeMovement(tx, payout.assignmentId);
   const kind = isSelfBilled ? 'selfBilling' : 'invoiceInfo';
   await announce(tx, project, await recordDocument(tx, project, kind, { issuedAt: now(tx), movement }));
+}
+
+/**
+ * Issues the document of a fee that was recorded again, which names the credit note of the invoice that it replaces.
+ * Requires the project's lock.
+ */
+export async function replaceFeeDocument(
+  tx: Tx,
+  projectId: string,
+  { creditedId, reason }: { creditedId: string; reason: string },
+): Promise<void> {
+  const project = await findCoreProject(tx, projectId);
+  const payout = await findPayout(tx, projectId);
+  if (!project || !payout) return;
+  const note = await tx.projectDocument.findFirstOrThrow({ where: { creditedId, kind: 'selfBillingCreditNote' } });
+  const replaces = { id: note.id, number: note.number, issuedOn: issueDay(note), reason };
+  const movement = await feeMovement(tx, payout.assignmentId);
+  const kind = payout.isSelfBilled ? 'selfBilling' : 'invoiceInfo';
+  await announce(tx, project, await recordDocument(tx, project, kind, { issuedAt: now(tx), movement, replaces }));
 }
 
 /** Decides as it was before the agreements to self-billing were stored. */

@@ -1,11 +1,13 @@
 import * as assignments from '@/lib/contracts/assignments';
 import * as changes from '@/lib/contracts/changes';
+import * as payouts from '@/lib/contracts/payouts';
 import * as projects from '@/lib/contracts/projects';
 import { bind, type Route } from '@/server/access/bind';
 import { getProjectWithLines } from '@/server/lines/queries';
 import { requireScriptEditor } from '@/server/projects/edit-script';
 import { getProjectDetails, getWholeProject, respondWithProjects } from '@/server/projects/queries';
 import { assignVoice, confirmPayment } from './assign-voice';
+import { objectToSelfBilling } from './object-to-self-billing';
 import { orderPickup, orderRound, renewLicense } from './order-follow-up';
 import { orderProject } from './order-project';
 import { getLicenseCertificate } from './queries';
@@ -18,6 +20,7 @@ export const assignmentsRoutes: readonly Route[] = [
   bind(assignments.getLicenseCertificate, ({ actor, params }) => getLicenseCertificate(actor, params.projectId)),
   bind(assignments.pickupProject, ({ actor, params, body }) => orderPickup(actor, params.projectId, body)),
   bind(assignments.renewLicense, ({ actor, params, body }) => renewLicense(actor, params.projectId, body)),
+  bind(payouts.objectToSelfBilling, ({ actor, params, body }) => objectToSelfBilling(actor, params.projectId, body)),
   bind(changes.orderRound, ({ actor, params, body }) => orderRound(actor, params.projectId, body)),
   bind(projects.getProject, ({ actor, params, query }) =>
     query.lines ? getProjectWithLines(actor, params.projectId) : getWholeProject(actor, params.projectId),

@@ -1,6 +1,7 @@
 import { documentTitles } from '@/lib/domain/documents/kinds';
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import type { MailContent } from './layout';
+import { type SelfBillingMails, selfBillingLetters } from './self-billing-letters';
 
 type Named = { firstName: string };
 type Facts = NonNullable<MailContent['facts']>;
@@ -36,7 +37,7 @@ const withArticle = { owner: 'an owner', admin: 'an admin', editor: 'an editor',
  * Mails to unverified email addresses contain no name or other user input: a stranger could have them sent to any
  * address.
  */
-export type MailValues = {
+export type MailValues = SelfBillingMails & {
   'verify-code': { code: string; link: string };
   'account-exists': Named & { link: string };
   'reset-password': Named & { link: string };
@@ -182,6 +183,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     ],
     button: { label: 'Open bank accounts', link },
   }),
+  ...selfBillingLetters,
   'card-expiring': ({ teamName, card, expiry, isPrimary, link }) => ({
     subject: `A card of ${teamName} expires soon`,
     paragraphs: [

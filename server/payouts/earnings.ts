@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
-import type { Earnings, listPayoutHistory as contract, PayoutRecord } from '@/lib/contracts/payouts';
+import type { Earnings, listPayoutHistory as contract, Objection, PayoutRecord } from '@/lib/contracts/payouts';
+import { documentFacts } from '@/lib/domain/documents/facts';
 import { holdingIssueKinds, paymentIssueSentence } from '@/lib/domain/money/payment-issues';
 import { canceledFeeText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
+import { lastDayToObject } from '@/server/payments/documents/objections';
 import { now } from '@/server/platform/clock';
-import { db, Prisma } from '@/server/platform/db';
+import { db, Prisma, type SelfBillingObjection } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
 import { operatorDay, operatorMonths } from '@/server/platform/operator-day';
 import { queryRows } from '@/server/platform/postgres/query-rows';
@@ -30,8 +32,9 @@ const payoutInclude = {
         },
       },
       documents: {
-        where: { kind: { in: ['selfBilling', 'invoiceInfo'] }, uri: { not: null } },
-        select: { kind: true, uri: true, ublUri: true },
+        where: { kind: { in: ['selfBilling', 'invoiceInfo', 'selfBillingCreditNote'] }, uri: { not: null } },
+        orderBy: [{ created: 'desc' }, { id: 'desc' }],
+        include: { objection: true },
       },
     },
   },
@@ -71,16 +74,17 @@ function ofTeam(teamId: string) {
 
 function presentPayout(row: PayoutRow): PayoutRecord {
   const { projectId, project, approvedAt, documents } = row.assignment;
+  const creditNotes = documents.filter(({ kind }) => kind === 'selfBillingCreditNote');
+  const document = documents.find(({ kind }) => kind !== 'selfBillingCreditNote');
+  const selfBilling = document?.kind === 'selfBilling' ? document : null;
   const isPaidOut = row.status === 'paid' || row.status === 'reversed';
-  const documentOf = (kind: 'selfBilling' | 'invoiceInfo') => documents.find((document) => document.kind === kind);
-  const selfBilling = documentOf('selfBilling');
   return {
     id: row.id,
     projectId,
     name: project.name,
     created: project.created.toISOString(),
     approvedDate: approvedAt?.toISOString() ?? null,
-    fee: toEuro(row.amountCents),
+    fee: toEuro(row.amountCents - row.vatCents),
     isPaidOut,
     isOnHold: !isPaidOut && project.issues.some(({ kind }) => holdingKinds.includes(kind)),
     isCanceled: row.status === 'canceled',
@@ -88,9 +92,34 @@ function presentPayout(row: PayoutRow): PayoutRecord {
     notice: noticeOf(row, isPaidOut),
     selfBillingUri: selfBilling?.uri ?? null,
     ublUri: selfBilling?.ublUri ?? null,
-    invoiceInfoUri: documentOf('invoiceInfo')?.uri ?? null,
+    invoiceInfoUri: document?.kind === 'invoiceInfo' ? document.uri : null,
+    vat: toEuro(row.vatCents),
+    total: toEuro(row.amountCents),
+    number: document?.number ?? null,
+    creditNotes: creditNotes.toReversed().map(presentCreditNote),
+    objectUntil: selfBilling && mayObject(selfBilling, creditNotes) ? lastDayToObject(selfBilling) : null,
+    objection: selfBilling?.objection ? presentObjection(selfBilling.objection) : null,
   };
 }
+
+type FeeDocument = PayoutRow['assignment']['documents'][number];
+
+function mayObject(invoice: FeeDocument, creditNotes: readonly FeeDocument[]): boolean {
+  if (invoice.objection || creditNotes.some(({ creditedId }) => creditedId === invoice.id)) return false;
+  return operatorDay() <= lastDayToObject(invoice);
+}
+
+function presentCreditNote({ id, number, created, facts, uri, ublUri }: FeeDocument) {
+  const { grossCents } = documentFacts.parse(facts);
+  return { id, number, created: created.toISOString(), amount: toEuro(grossCents), uri: uri ?? '', ublUri };
+}
+
+const presentObjection = ({ created, text, decision, note }: SelfBillingObjection): Objection => ({
+  date: created.toISOString(),
+  text,
+  decision,
+  note,
+});
 
 function noticeOf({ assignment, status, retryAt }: PayoutRow, isPaidOut: boolean): string | null {
   const { issues } = assignment.project;
@@ -113,7 +142,7 @@ const monthRow = z.strictObject({
 
 /**
  * Returns the earnings. A fee is earned in the month of the approval, and paid in the month of the payout. It is on its
- * way until it is paid. What was reversed at the provider counts as earned only; a canceled fee does not count.
+ * way until it is paid. Amounts are without VAT. What was reversed at the provider counts as earned only; a canceled fee does not count.
  */
 export async function getEarnings(actor: Actor, teamId: string): Promise<Earnings> {
   await requireTeamScope(actor, teamId, 'edit-payouts');
@@ -122,7 +151,8 @@ export async function getEarnings(actor: Actor, teamId: string): Promise<Earning
   const { days, starts } = operatorMonths(operatorDay(new Date(firstMs)).slice(0, 7));
   const selected = Prisma.sql`
     with fees as (
-      select p.created, p."paidAt", p."amountCents" amount, p."amountCents" - p."reversedCents" kept,
+      select p.created, p."paidAt", p."amountCents" - p."vatCents" amount,
+        round((p."amountCents" - p."reversedCents")::numeric * (p."amountCents" - p."vatCents") / greatest(p."amountCents", 1))::int kept,
         p.status in ('paid', 'reversed') "isPaid"
       from payouts p join team_members m on m."userId" = p."voiceId" join teams t on t.id = m."teamId"
       where t.id = ${teamId} and t."isVoiceBusiness" and p.status <> 'canceled'
@@ -160,24 +190,42 @@ export async function downloadEarnings(actor: Actor, teamId: string): Promise<Ht
       assignment: {
         select: {
           project: { select: { name: true } },
-          documents: { where: { kind: { in: ['selfBilling', 'invoiceInfo'] } }, select: { number: true } },
+          documents: {
+            where: { kind: { in: ['selfBilling', 'invoiceInfo'] } },
+            orderBy: [{ created: 'desc' }, { id: 'desc' }],
+            select: { number: true },
+          },
         },
       },
     },
   });
-  const rows = payouts.map(({ created, assignment, amountCents, status, reversedCents, paidAt }) => {
+  const rows = payouts.map(({ created, assignment, amountCents, vatCents, status, reversedCents, paidAt }) => {
     const isPaid = status === 'paid' || status === 'reversed';
+    const feeCents = amountCents - vatCents;
+    const keptCents = Math.round(((amountCents - reversedCents) * feeCents) / Math.max(amountCents, 1));
     return [
       operatorDay(created),
       assignment.project.name,
       assignment.documents[0]?.number ?? '',
-      euroText(amountCents),
-      euroText(isPaid ? 0 : amountCents),
-      euroText(isPaid ? amountCents - reversedCents : 0),
+      euroText(feeCents),
+      euroText(isPaid ? 0 : feeCents),
+      euroText(isPaid ? keptCents : 0),
       paidAt ? operatorDay(paidAt) : '',
+      euroText(vatCents),
+      euroText(amountCents),
     ];
   });
-  const head = ['Approved', 'Project', 'Document', 'Earned (EUR)', 'On its way (EUR)', 'Paid (EUR)', 'Paid out'];
+  const head = [
+    'Approved',
+    'Project',
+    'Document',
+    'Earned (EUR)',
+    'On its way (EUR)',
+    'Paid (EUR)',
+    'Paid out',
+    'VAT (EUR)',
+    'With VAT (EUR)',
+  ];
   return csvFile('earnings', [head, ...rows]);
 }
 

@@ -63,6 +63,8 @@ const schema = z.object({
   OPERATOR_TIME_ZONE: z.string().refine(isTimeZone, 'has to be a time zone such as Europe/Berlin').optional(),
   /** The operator charges no VAT, as a small business of its country. */
   OPERATOR_SMALL_BUSINESS: z.enum(['true', 'false']).default('false'),
+  /** In which a voice may object to a self-billing invoice, after the day of its date. */
+  SELF_BILLING_OBJECTION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   /** The EU's register of VAT IDs (VIES), without which none are checked. */
   VIES_URL: url.optional(),
   /** Header in which a trusted proxy sends the visitor's two-letter country. */

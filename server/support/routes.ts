@@ -22,6 +22,7 @@ import { respondWithSupportMails, sendMailAgain } from '@/server/support/jobs/ma
 import { compareLedger, getLedgerDifference, respondWithLedgerDifferences } from '@/server/support/money/differences';
 import { creditSupportInvoice, updateSupportInvoice } from '@/server/support/money/credit-invoice';
 import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from '@/server/support/money/invoices';
+import { decideObjection } from '@/server/support/money/decide-objection';
 import { resolvePaymentIssue, respondWithPaymentIssues, undoIssueResolution } from '@/server/support/money/issues';
 import { markInvoicesPaid, undoInvoicesPaid } from '@/server/support/money/mark-invoices';
 import { markPayoutsPaid, payManually, retryPayout, undoPayoutsPaid } from '@/server/support/money/mark-paid';
@@ -119,6 +120,7 @@ export const supportRoutes: readonly Route[] = [
   bind(supportMoney.exportBookkeeping, ({ actor, query }) => downloadBookkeeping(actor, query)),
   bind(supportMoney.getRevenue, ({ actor }) => getRevenue(actor)),
   bind(supportStart.getSupportOverview, ({ actor }) => getSupportOverview(actor)),
+  bind(supportMoney.decideObjection, ({ actor, params, body }) => decideObjection(actor, params.objectionId, body)),
   bind(supportMoney.resolvePaymentIssue, ({ actor, params, body }) =>
     resolvePaymentIssue(actor, params.issueId, body.resolution),
   ),

@@ -86,6 +86,7 @@ const names: Record<PaymentIssueKind, string> = {
   notReleased: 'Not released',
   stuck: 'Stuck at the provider',
   transferReversed: 'Transfer reversed',
+  selfBillingObjected: 'Objection to self-billing',
   payoutReturned: 'Payout returned by the bank',
   accountRefused: 'Account refused by Stripe',
   transferAccountVoid: 'Bank account to confirm again',

@@ -9,6 +9,7 @@ export const projectIssueKinds = [
   'notReleased',
   'stuck',
   'transferReversed',
+  'selfBillingObjected',
 ] as const;
 
 export type ProjectIssueKind = (typeof projectIssueKinds)[number];
@@ -30,7 +31,11 @@ export type IssueSubject = (typeof issueSubjects)[number];
 export type PaymentIssueKind = (typeof paymentIssueKinds)[number];
 
 /** While one of these is open, automatic approval and the payout are on hold. */
-export const holdingIssueKinds = ['refunded', 'disputed'] as const satisfies readonly ProjectIssueKind[];
+export const holdingIssueKinds = [
+  'refunded',
+  'disputed',
+  'selfBillingObjected',
+] as const satisfies readonly ProjectIssueKind[];
 
 /** Issues of these kinds are closed when the customer has paid again. */
 export const payAgainIssueKinds = [
@@ -86,12 +91,17 @@ const sentences: Record<ProjectIssueKind, Record<Side, string | null>> = {
     customer: null,
     voice: `The transfer of your fee was reversed. ${isInformed}`,
   },
+  selfBillingObjected: {
+    customer: null,
+    voice: 'Payout is on hold until our support team has decided about your objection.',
+  },
 };
 
 /** Sentences for a voice whose fee has already been transferred. */
 const sentencesAfterPayout: Partial<Record<ProjectIssueKind, string>> = {
   refunded: `The payment was refunded after your fee was transferred. ${isInformed}`,
   disputed: `The payment is disputed. Your fee was transferred before. ${isInformed}`,
+  selfBillingObjected: 'Our support team decides about your objection.',
 };
 
 /** Returns null for kinds that the side does not see. */

@@ -125,6 +125,7 @@ const issueNames: Record<string, string> = {
   notReleased: 'not released',
   stuck: 'stuck',
   transferReversed: 'transfer reversed',
+  selfBillingObjected: 'objection to the self-billing invoice',
 };
 
 const titles: Record<string, string> = documentTitles;

@@ -27,6 +27,8 @@ type Issue = {
   payment?: PaidWith | null;
   /** The movement whose amounts an invoice states; null for a document that states none of the ledger. */
   movement?: DocumentedMovement | null;
+  /** The credit note of the document that this one replaces, and why. */
+  replaces?: { id: string; number: string; issuedOn: string; reason: string } | null;
 };
 
 /** Records a document about the project's assignment and renders it. Requires the project's lock. */
@@ -34,7 +36,7 @@ export async function recordDocument(
   tx: Tx,
   project: CoreProject,
   kind: DocumentKindName,
-  { issuedAt, payment = null, movement = null }: Issue,
+  { issuedAt, payment = null, movement = null, replaces = null }: Issue,
 ): Promise<IssuedDocument> {
   const assignment = liveAssignment(project);
   if (!assignment) throw new Error(`Project ${project.id} has no assignment to document`);
@@ -42,21 +44,27 @@ export async function recordDocument(
   const numbered = await numberFor(tx, kind, { issuedAt, teamId });
   const signatories = await readSignatories(tx, project, assignment);
   const invoice = kind === 'invoice' ? await tx.invoice.findUnique({ where: { assignmentId: assignment.id } }) : null;
-  const facts = collectDocumentFacts(project, assignment, signatories, {
+  const collected = collectDocumentFacts(project, assignment, signatories, {
     ...numbered,
     payment,
     movement,
     dueOn: invoice?.dueOn.toISOString().slice(0, 10) ?? null,
   });
+  const facts = replaces ? { ...collected, ...replacementOf(replaces) } : collected;
   const documentId = await store(tx, facts, {
     assignmentId: assignment.id,
     teamId,
     transactionId: movement?.id ?? null,
-    creditedId: null,
+    creditedId: replaces?.id ?? null,
   });
   if (invoice) await tx.invoice.update({ where: { id: invoice.id }, data: { documentId } });
   return { documentId, facts, ...signatories };
 }
+
+const replacementOf = ({ number, issuedOn, reason }: NonNullable<Issue['replaces']>) => ({
+  credited: { number, issuedOn },
+  reason,
+});
 
 /**
  * Records the credit note of what was taken back or, for what is due again, a new invoice about its amount. The parties and
@@ -73,8 +81,10 @@ export async function recordCorrection(
     where: { assignmentId, kind: { in: [...kinds, creditKinds[movement.kind]] } },
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
   });
-  const [corrected] = documents;
   const isCredit = movement.grossCents < 0;
+  // Each invoice of a fee is credited as a whole, before there is another one.
+  const bills = documents.filter(({ kind }) => kinds.some((known) => known === kind));
+  const corrected = movement.kind === 'fee' ? bills.at(-1) : bills[0];
   const credited = isCredit ? corrected : documents.findLast(({ creditedId }) => creditedId !== null);
   if (!corrected || !credited) throw new Error(`Movement ${movement.id} has no document to correct`);
   const isInvoice = corrected.kind !== 'invoiceInfo';
@@ -101,7 +111,7 @@ export async function recordCorrection(
 
 const creditKinds = { sale: 'creditNote', refund: 'creditNote', fee: 'selfBillingCreditNote' } as const;
 
-const issueDay = ({ issuedOn, created }: Pick<ProjectDocument, 'issuedOn' | 'created'>): string =>
+export const issueDay = ({ issuedOn, created }: Pick<ProjectDocument, 'issuedOn' | 'created'>): string =>
   issuedOn?.toISOString().slice(0, 10) ?? operatorDay(created);
 
 type Record = { assignmentId: string; teamId: string; transactionId: string | null; creditedId: string | null };

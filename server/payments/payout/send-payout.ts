@@ -23,16 +23,17 @@ const retryHours = [1, 4, 12, 24, 48, 96];
  * @throws PaymentUnavailable, or PaymentRefused while the platform's balance is insufficient; the job retries both.
  */
 export async function sendPayout(payoutId: string, report: Report): Promise<void> {
-  const payout = await db.payout.findUnique({ where: { id: payoutId }, include: withProject });
-  if (payout?.status !== 'payable' && payout?.status !== 'transferring') return;
-  const business = await db.team.findFirst({ where: businessWhere(payout.voiceId) });
+  const found = await db.payout.findUnique({ where: { id: payoutId }, include: withProject });
+  if (found?.status !== 'payable' && found?.status !== 'transferring') return;
+  const business = await db.team.findFirst({ where: businessWhere(found.voiceId) });
   const accountId = business?.stripeAccountId ?? '';
-  const find = () => payments().findTransfer({ accountId, payoutId, since: payout.created });
+  const find = () => payments().findTransfer({ accountId, payoutId, since: found.created });
   // A process that crashed may have sent the transfer before a refund or dispute.
-  const sent = payout.status === 'transferring' && accountId ? await find() : null;
-  if (sent) return markPaid(payout, sent, report);
+  const sent = found.status === 'transferring' && accountId ? await find() : null;
+  if (sent) return markPaid(found, sent, report);
   const hasAccount = business !== null && accountId !== '' && hasStripePayout(business, env.OPERATOR_COUNTRY);
-  if (!(await beginTransfer(payoutId, hasAccount, report))) return;
+  const payout = await beginTransfer(payoutId, hasAccount, report);
+  if (!payout) return;
   if (payout.amountCents === 0) return markPaid(payout, null, report);
   const chargeId = await sourceChargeOf(payout);
   let key = { value: payout.idempotencyKey, issuedAt: payout.keyIssuedAt };
@@ -96,11 +97,14 @@ async function sourceChargeOf({ assignmentId, amountCents }: Payout): Promise<st
   }
 }
 
-/** Returns false if the payout does not leave by transfer now. */
-async function beginTransfer(payoutId: string, hasAccount: boolean, report: Report): Promise<boolean> {
+/**
+ * Returns the payout as it leaves, because support may have corrected its VAT meanwhile; null if it does not leave by transfer
+ * now.
+ */
+async function beginTransfer(payoutId: string, hasAccount: boolean, report: Report): Promise<ProjectPayout | null> {
   return transaction(async (tx) => {
     const payout = await lockPayout(tx, payoutId);
-    if (payout?.status !== 'payable' && payout?.status !== 'transferring') return false;
+    if (payout?.status !== 'payable' && payout?.status !== 'transferring') return null;
     const { projectId } = payout.assignment;
     const decision = await decidePayout(tx, payout, hasAccount);
     // Another process may have stored its result without the lock.
@@ -108,20 +112,20 @@ async function beginTransfer(payoutId: string, hasAccount: boolean, report: Repo
       tx.payout.updateMany({ where: { id: payoutId, status: { in: ['payable', 'transferring'] } }, data });
     switch (decision) {
       case 'transfer':
-        if ((await move({ status: 'transferring' })).count === 0) return false;
+        if ((await move({ status: 'transferring' })).count === 0) return null;
         await report(tx, projectId, await feeDueOutcome(tx, projectId));
-        return true;
+        return payout;
       case 'cancel':
         await report(tx, projectId, await cancelPayout(tx, payout));
-        return false;
+        return null;
       case 'hold':
         await move({ status: 'payable' });
-        return false;
+        return null;
       case 'manual':
         await move({ status: 'payable', method: 'manual' });
         await report(tx, projectId, await feeDueOutcome(tx, projectId));
         if (payout.method === 'transfer') await report(tx, projectId, [{ kind: 'fee-due-by-bank' }]);
-        return false;
+        return null;
       default:
         return decision satisfies never;
     }

@@ -29,7 +29,11 @@ export function presentPayment(
   const holding: readonly string[] = holdingIssueKinds;
   return {
     paymentNotices: [...new Set(messages)],
-    isOnHold: issues.some(({ kind }) => holding.includes(kind)),
+    // A customer is not concerned by an objection of the voice.
+    isOnHold: issues.some(
+      ({ kind }) =>
+        holding.includes(kind) && !(viewer.isCustomer && !viewer.isSupport && kind === 'selfBillingObjected'),
+    ),
     ...(viewer.isCustomer && {
       receiptNote: capturedPayment ? receiptNote(capturedPayment) : null,
       invoice: presentInvoice(project),

@@ -25,6 +25,14 @@ const include = {
   project: { select: { id: true, name: true, team: { select: { name: true } } } },
   team: { select: { id: true, name: true } },
   difference: true,
+  assignment: {
+    select: {
+      documents: {
+        where: { objection: { decision: null } },
+        select: { number: true, uri: true, objection: { select: { id: true } } },
+      },
+    },
+  },
 } as const satisfies Prisma.PaymentIssueInclude;
 
 type Row = Prisma.PaymentIssueGetPayload<{ include: typeof include }>;
@@ -57,8 +65,14 @@ async function presentIssues(rows: readonly Row[]): Promise<SupportIssue[]> {
       resolution,
       subject: presentSubject(row, differences),
       resolvedDate: resolvedAt?.toISOString() ?? null,
+      objection: kind === 'selfBillingObjected' ? undecidedObjection(row) : null,
     };
   });
+}
+
+function undecidedObjection({ assignment }: Row): SupportIssue['objection'] {
+  const [document] = assignment?.documents ?? [];
+  return document?.objection ? { id: document.objection.id, number: document.number, uri: document.uri } : null;
 }
 
 function presentSubject(
@@ -81,6 +95,7 @@ export async function resolvePaymentIssue(actor: Actor, issueId: string, resolut
   return changeIssue(issueId, async (tx, issue, project) => {
     const { kind } = issue;
     if (issue.resolvedAt) throw new AppError('conflict', 'This payment issue is resolved already.');
+    if (kind === 'selfBillingObjected') throw new AppError('conflict', 'Please decide about the objection instead.');
     const action = 'resolve-payment-issue' as const;
     const details = { issueId, kind, resolution };
     if (!project) {
@@ -195,8 +210,13 @@ async function changeIssue(
     if (teamId) await lockTeam(tx, teamId);
     await run(tx, await tx.paymentIssue.findUniqueOrThrow({ where: { id: issueId } }), project);
   });
-  const changed = await db.paymentIssue.findUniqueOrThrow({ where: { id: issueId }, include });
-  const [presented] = await presentIssues([changed]);
-  if (!presented) throw new Error(`Issue ${issueId} has no presentation`);
+  return presentIssue({ id: issueId });
+}
+
+/** Presents the newest issue that the filter selects. */
+export async function presentIssue(where: Prisma.PaymentIssueWhereInput): Promise<SupportIssue> {
+  const issue = await db.paymentIssue.findFirstOrThrow({ where, include, orderBy: { created: 'desc' } });
+  const [presented] = await presentIssues([issue]);
+  if (!presented) throw new Error(`Issue ${issue.id} has no presentation`);
   return presented;
 }

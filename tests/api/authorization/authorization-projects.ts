@@ -31,6 +31,14 @@ export const projectRows: Record<ProjectCall, Row | readonly Row[]> = {
     state: 'assigned',
     send: inProject,
   },
+  'POST /projects/{projectId}/self-billing-objection': {
+    may: ['assigned'],
+    state: 'approved',
+    // The scene has no self-billing invoice.
+    statuses: [201, 409],
+    isUserOnly: true,
+    send: (scene) => ({ ...inProject(scene), body: { text: 'The address is wrong.' } }),
+  },
   'GET /projects/{projectId}/unread': { may: readers, send: inProject },
   'PATCH /projects/{projectId}': [
     { label: 'details', may: editors, send: patchProject({ name: 'New name' }) },

@@ -11,6 +11,7 @@ type MoneyCall = Extract<
   | `${string} /support/money${string}`
   | `${string} /support/invoices${string}`
   | `${string} /support/payment${string}`
+  | `${string} /support/objections${string}`
   | `${string} /support/refunds${string}`
   | `${string} /support/tax-${string}`
   | `${string} /support/ledger-differences${string}`
@@ -67,6 +68,10 @@ export const supportMoneyRows: Record<MoneyCall, Row | readonly Row[]> = {
   'GET /support/payment-issues': forAgents(),
   'POST /support/payment-issues/{issueId}/resolution': forAdmins(none('issueId', { resolution: 'A test' }), [404]),
   'DELETE /support/payment-issues/{issueId}/resolution': forAdmins(() => ({ params: { issueId: 'none' } }), [404]),
+  'POST /support/objections/{objectionId}/decision': forAdmins(
+    none('objectionId', { decision: 'withdrawn', text: 'A test' }),
+    [404],
+  ),
   'GET /support/ledger-differences': forAgents(),
   'GET /support/ledger-differences/{differenceId}': forAgents(() => ({ params: { differenceId: 'none' } }), [404]),
   'POST /support/ledger-differences/comparison': forAdmins(() => ({ body: {} }), [204]),

@@ -233,6 +233,21 @@ export const table: Record<CallName, Row | readonly Row[]> = {
       may: ['owner', 'admin'],
       send: ({ teamId }) => ({ params: { teamId }, body: { invoiceEmail: 'receipts@matrix.example' } }),
     },
+    {
+      label: 'self-billing',
+      isUserOnly: true,
+      may: ['owner', 'admin'],
+      // Customers do not agree to it.
+      statuses: [409],
+      send: ({ teamId }) => ({ params: { teamId }, body: { selfBillingAgreement: true } }),
+    },
+    {
+      label: 'exemption of a small business',
+      isUserOnly: true,
+      may: ['owner', 'admin'],
+      statuses: [409],
+      send: ({ teamId }) => ({ params: { teamId }, body: { isVatExempt: true } }),
+    },
   ],
   'POST /setup-intent': { may: ['owner', 'admin'], send: ({ teamId }) => ({ body: { teamId } }) },
   'POST /teams/{teamId}/credit-cards': {

@@ -70,6 +70,8 @@ export function aTeam(given: Partial<Team> = {}): Team {
     taxId: '',
     vatId: '',
     vatIdCheck: null,
+    isVatExempt: false,
+    selfBilling: null,
     addressLine1: '',
     addressLine2: '',
     postalCode: '',

@@ -19,6 +19,7 @@ export const anIssue = (given: Partial<SupportIssue> = {}): SupportIssue => ({
   created,
   resolvedDate: null,
   resolution: null,
+  objection: null,
   ...given,
 });
 
