@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { evaluateXPath, evaluateXPathToBoolean, evaluateXPathToNodes, type Options } from 'fontoxpath';
 import { type Document, type Element, type Node, parseXmlDocument } from 'slimdom';
 
@@ -7,7 +9,7 @@ type Rule = { context: string; variables: Variable[]; assertions: Assertion[] };
 type Pattern = { variables: Variable[]; rules: Rule[] };
 
 /** The rules of a Schematron file: those of EN 16931 have assertions only, in XPath 2. */
-export type Schematron = { options: Options; variables: Variable[]; patterns: Pattern[] };
+type Schematron = { options: Options; variables: Variable[]; patterns: Pattern[] };
 
 const attribute = (element: Element, name: string) => element.getAttribute(name) ?? '';
 
@@ -16,7 +18,7 @@ const childrenOf = (element: Element, name: string) => element.children.filter((
 const variablesOf = (element: Element): Variable[] =>
   childrenOf(element, 'let').map((child) => ({ name: attribute(child, 'name'), value: attribute(child, 'value') }));
 
-export function readSchematron(text: string): Schematron {
+function readSchematron(text: string): Schematron {
   const schema = parseXmlDocument(text).documentElement;
   if (!schema) throw new Error('The Schematron is empty');
   const namespaces = new Map(childrenOf(schema, 'ns').map((ns) => [attribute(ns, 'prefix'), attribute(ns, 'uri')]));
@@ -71,4 +73,17 @@ export function failedAssertions({ options, variables, patterns }: Schematron, x
     }
   }
   return failed;
+}
+
+/**
+ * A checkout of github.com/ConnectingEurope/eInvoicing-EN16931, whose rules the European Committee for Standardization
+ * publishes.
+ */
+const officialFolder = process.env.TEST_EN16931_RULES ?? '';
+
+export const hasOfficialRules = officialFolder !== '';
+
+export async function readOfficialRules(syntax: 'ubl' | 'cii'): Promise<Schematron> {
+  const file = `EN16931-${syntax.toUpperCase()}-validation-preprocessed.sch`;
+  return readSchematron(await readFile(path.join(officialFolder, syntax, 'schematron', 'preprocessed', file), 'utf8'));
 }
