@@ -149,7 +149,5 @@ export const requiredUri = (missing: string) => z.string(missing).min(1, missing
 
 export const mediaStatus = z.enum(['processing', 'done', 'failed']);
 
-export const ublUri = z
-  .string()
-  .nullable()
-  .describe('The structured invoice (UBL) of a document; null if it has none, and until it is rendered');
+/** The structured invoice (UBL) of a document; null if it has none, and until it is rendered. */
+export const ublUri = z.string().nullable().describe('Structured invoice (UBL)');

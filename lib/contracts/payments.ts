@@ -30,23 +30,25 @@ export const deleteCreditCard = contract({
 
 const documentKind = z.enum(['receipt', 'invoice', 'creditNote', 'orderConfirmation']);
 
+export const paymentState = z
+  .enum([
+    'reserved',
+    'paid',
+    'due',
+    'overdue',
+    'refunded',
+    'partly-refunded',
+    'credited',
+    'disputed',
+    'released',
+    'invoiced',
+    'failed',
+  ])
+  .describe('Invoices are `due`, `overdue`, `paid` or `credited` in full; `invoiced`: there is no invoice yet');
+
 const fields = {
   card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
-  state: z
-    .enum([
-      'reserved',
-      'paid',
-      'due',
-      'overdue',
-      'refunded',
-      'partly-refunded',
-      'credited',
-      'disputed',
-      'released',
-      'invoiced',
-      'failed',
-    ])
-    .describe('Invoices are `due`, `overdue`, `paid` or `credited` in full; `invoiced`: there is no invoice yet'),
+  state: paymentState,
   dueDate: calendarDate.nullable().describe('Of an invoice'),
   notice: z.string().nullable().describe('What went wrong with the payment after the document was issued'),
   payAgainVoiceId: id.nullable().describe('The voice whose assignment has to be paid again'),

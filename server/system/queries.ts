@@ -173,6 +173,7 @@ const sharedSchemas = {
   BankAccount: bankAccount,
   ...supportSchemas,
   PaymentRecord: domains.payments.paymentRecord,
+  PaymentState: domains.payments.paymentState,
   PayoutRecord: domains.payouts.payoutRecord,
 };
 
