@@ -3,9 +3,11 @@
 import { RecordList, usePages } from '@/components/shared/record-list';
 import { apiPage, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { PayoutRecord } from '@/lib/contracts/payouts';
+import type { Objection, PayoutRecord } from '@/lib/contracts/payouts';
+import type { ObjectionDecision } from '@/lib/domain/documents/objections';
 import { formatDate } from '@/lib/domain/format-date';
-import { formatEuro } from '@/lib/domain/money/prices';
+import { euros } from './months-table';
+import { ObjectToInvoice } from './object-to-invoice';
 import { PayoutSettings } from './payout-settings';
 
 export function PayoutHistory({ teamId }: { teamId: string }) {
@@ -26,28 +28,66 @@ function Records({ teamId }: { teamId: string }) {
       label="Payout history"
       pages={pages}
       empty={empty}
-      renderRow={(record) => <RecordRow record={record} />}
+      renderRow={(record) => <RecordRow teamId={teamId} record={record} />}
     />
   );
 }
 
-/** Row that opens the document in a new window, with its structured invoice beside it. */
-function RecordRow({ record }: { record: PayoutRecord }) {
-  const { name, ublUri } = record;
+type RecordRowProps = { teamId: string; record: PayoutRecord };
+
+/** Row that opens the document in a new window, with its structured invoice, credit notes and objection. */
+function RecordRow({ teamId, record }: RecordRowProps) {
+  const { name, ublUri, creditNotes, objectUntil, objection } = record;
   return (
-    <div className="flex items-center gap-2">
-      <DocumentLink record={record} />
-      {ublUri && (
-        <a
-          href={urlOf('/download', {}, { uri: ublUri })}
-          className="flex min-h-11 min-w-11 items-center justify-center rounded-sm text-sm text-muted transition-colors hover:text-accent"
-        >
-          XML<span className="visually-hidden"> of {name}</span>
-        </a>
+    <>
+      <div className="flex items-center gap-2">
+        <DocumentLink record={record} />
+        {ublUri && <XmlLink uri={ublUri} name={name} />}
+      </div>
+      {(creditNotes.length > 0 || objectUntil || objection) && (
+        <div className="flex flex-wrap items-center gap-x-4 pb-2 text-sm text-muted">
+          {creditNotes.map((note) => (
+            <span key={note.id} className="flex items-center gap-2">
+              <a
+                href={urlOf('/download', {}, { uri: note.uri })}
+                target="_blank"
+                rel="noopener"
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
+              >
+                Credit note {note.number}
+              </a>
+              {note.ublUri && <XmlLink uri={note.ublUri} name={note.number} />}
+            </span>
+          ))}
+          {objection && <span>{objectionText(objection)}</span>}
+          {objectUntil && <ObjectToInvoice teamId={teamId} record={record} until={objectUntil} />}
+        </div>
       )}
-    </div>
+    </>
   );
 }
+
+function XmlLink({ uri, name }: { uri: string; name: string }) {
+  return (
+    <a
+      href={urlOf('/download', {}, { uri })}
+      className="flex min-h-11 min-w-11 items-center justify-center rounded-sm text-sm text-muted transition-colors hover:text-accent"
+    >
+      XML<span className="visually-hidden"> of {name}</span>
+    </a>
+  );
+}
+
+function objectionText({ date, decision, note }: Objection): string {
+  const objected = `Objected on ${formatDate(date)}`;
+  return decision ? `${objected} · ${decisionTexts[decision]}: ${note}` : objected;
+}
+
+const decisionTexts: Record<ObjectionDecision, string> = {
+  corrected: 'Corrected',
+  credited: 'Credited',
+  withdrawn: 'The invoice stays',
+};
 
 function DocumentLink({ record }: { record: PayoutRecord }) {
   const { selfBillingUri, invoiceInfoUri, notice } = record;
@@ -69,11 +109,15 @@ function DocumentLink({ record }: { record: PayoutRecord }) {
         {notice && <span className="mt-1 block text-sm text-danger">{notice}</span>}
       </span>
       <span className="flex w-full flex-row-reverse items-baseline justify-between sm:block sm:w-auto sm:text-right">
-        <span className="tabular block font-medium">{formatEuro(Math.round(record.fee * 100))}</span>
+        <span className="tabular block font-medium">{amountText(record)}</span>
         <span className="block text-sm text-muted">{paidText(record)}</span>
       </span>
     </a>
   );
+}
+
+function amountText({ fee, vat }: PayoutRecord): string {
+  return vat > 0 ? `${euros(fee)} + ${euros(vat)} VAT` : euros(fee);
 }
 
 function paidText({ isPaidOut, isOnHold, isCanceled, paidOutDate }: PayoutRecord): string {

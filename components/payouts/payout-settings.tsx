@@ -40,12 +40,38 @@ export function PayoutSettings({ teamId, current, action, children }: PayoutSett
           {team.stripe.returnedPayout && (
             <ReturnedPayout teamId={teamId} {...team.stripe.returnedPayout} isLinked={current !== 'bank-accounts'} />
           )}
+          <SelfBillingNotice team={team} />
           {children(team)}
         </>
       )}
     </TeamPage>
   );
 }
+
+/** Says that fees are billed without VAT, and why, if the voice can change that. */
+function SelfBillingNotice({ team: { id, selfBilling, vatIdCheck, vatId } }: { team: Team }) {
+  const problem =
+    vatIdCheck?.state === 'invalid'
+      ? `The EU does not know your VAT ID ${vatId}.`
+      : notices[selfBilling?.state ?? 'open'];
+  if (!selfBilling || !problem) return null;
+  return (
+    <section aria-label="Self-billing" className="mb-6 max-w-prose border-l-2 border-warning py-1 pl-4">
+      <p className="font-medium">{problem}</p>
+      <p className="mt-1">
+        You get invoice information, and no VAT is paid on your fees.{' '}
+        <TextLink href={`/teams/${id}/company-information#self-billing`}>Open company information</TextLink>
+      </p>
+    </section>
+  );
+}
+
+const notices = {
+  open: null,
+  agreed: null,
+  changed: 'Your company information has changed. Please agree to self-billing again.',
+  ended: 'You have ended self-billing.',
+} as const;
 
 type ReturnedPayoutProps = NonNullable<Team['stripe']['returnedPayout']> & { teamId: string; isLinked: boolean };
 

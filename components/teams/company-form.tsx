@@ -26,6 +26,7 @@ import { ownPath } from '@/lib/domain/own-path';
 import { countryName } from '@/lib/domain/people/countries';
 import { normalizeHomepage } from '@/lib/domain/people/homepage';
 import { companyVatText, vatIdCheckText } from '@/lib/domain/tax/tax-text';
+import { SelfBilling } from './self-billing';
 import { TeamPage } from './team-page';
 
 type VatIdForms = Readonly<Record<string, { form: string; example: string; isRequired: boolean }>>;
@@ -169,6 +170,7 @@ function CompanyForm({ team, vatIdForms, children }: CompanyFormProps) {
           </div>
         )}
       </form>
+      <SelfBilling team={team} mayEdit={mayEdit} />
       {guard}
       {children}
     </CompanyFormContext>

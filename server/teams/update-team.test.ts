@@ -6,7 +6,8 @@ import { updateCustomer } from '@/server/payments/cards/saved-cards';
 import { ensureCustomer } from '@/server/payments/cards/ensure-customer';
 import { checkDueVatId } from './check-vat-id';
 import { updateTeam } from './update-team';
-import { aCustomer } from '@/tests/support/builders';
+import { aCustomer, aSupportAgent, aVoice } from '@/tests/support/builders';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { inParallel } from '@/tests/support/jobs/poll';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { requeueAllStuckWork } from '@/tests/support/jobs/stuck-work';
@@ -113,5 +114,71 @@ describe('the customer at the payment provider', () => {
       await updateCustomer(team.id, jobId);
       expect(await simulatedCustomer(customerId)).toMatchObject({ name });
     }
+  });
+});
+
+describe('the agreement to self-billing', () => {
+  async function aBusiness() {
+    const voice = await aVoice();
+    await db.team.update({
+      where: { id: voice.teamId },
+      data: { name: 'Rivers AB', country: 'SE', vatId: 'SE556677889901' },
+    });
+    const save = (change: RequestBody<typeof contract>) => updateTeam(voice.actor, voice.teamId, change);
+    const mails = async () => {
+      const queued = await queuedMails(voice.email);
+      return queued.filter(({ template }) => template === 'self-billing-agreement').length;
+    };
+    return { voice, save, mails };
+  }
+
+  test('is stored once, mailed with its text, and ended', async () => {
+    const { voice, save, mails } = await aBusiness();
+    expect((await save({ city: 'Uppsala' })).selfBilling).toMatchObject({ state: 'open', agreedDate: null });
+    await inParallel(3, () => save({ selfBillingAgreement: true }));
+    expect(await mails()).toBe(1);
+    const team = await save({ isVatExempt: true });
+    expect(team).toMatchObject({ isVatExempt: true, selfBilling: { state: 'agreed', agreedDate: expect.any(String) } });
+    expect((await save({ selfBillingAgreement: false })).selfBilling).toMatchObject({
+      state: 'ended',
+      agreedDate: null,
+    });
+    expect(await mails()).toBe(2);
+    const rows = await db.selfBillingAgreement.findMany({
+      where: { teamId: voice.teamId },
+      orderBy: { created: 'asc' },
+    });
+    expect(rows.map(({ isEnd, vatId, userId }) => ({ isEnd, vatId, userId }))).toEqual(
+      [false, true].map((isEnd) => ({ isEnd, vatId: 'SE556677889901', userId: voice.id })),
+    );
+    const actions = await db.auditEntry.findMany({ where: { subject: voice.teamId }, orderBy: { created: 'asc' } });
+    expect(actions.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['agree-to-self-billing', 'end-self-billing']),
+    );
+  });
+
+  test.each([
+    ['the legal name', { name: 'Rivers & Co AB' }],
+    ['the VAT ID', { vatId: 'SE556188840401' }],
+    ['the country', { country: 'DK', vatId: 'DK13585628' }],
+  ])('is asked for again after a change of %s', async (_, change) => {
+    const { save } = await aBusiness();
+    await save({ selfBillingAgreement: true });
+    expect((await save(change)).selfBilling).toMatchObject({ state: 'changed' });
+    expect((await save({ selfBillingAgreement: true })).selfBilling).toMatchObject({ state: 'agreed' });
+  });
+
+  test('needs a VAT ID, and is not for customers or support', async () => {
+    const { voice, save } = await aBusiness();
+    const agent = await aSupportAgent('admin');
+    await expect(updateTeam(agent, voice.teamId, { selfBillingAgreement: true })).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    await db.team.update({ where: { id: voice.teamId }, data: { vatId: '' } });
+    const needed = { code: 'conflict', message: 'Please enter your VAT ID first.' };
+    await expect(save({ selfBillingAgreement: true })).rejects.toMatchObject(needed);
+    await expect(save({ isVatExempt: true })).rejects.toMatchObject(needed);
+    const { save: saveAsCustomer } = await aTeamAs();
+    await expect(saveAsCustomer({ selfBillingAgreement: true })).rejects.toMatchObject({ code: 'conflict' });
   });
 });

@@ -21,6 +21,7 @@ import { resolvePaymentIssue, type SupportIssue } from '@/lib/contracts/support-
 import { formatDate } from '@/lib/domain/format-date';
 import { type IssueSubject, issueSubjects, type PaymentIssueKind } from '@/lib/domain/money/payment-issues';
 import { formatEuro, toCents } from '@/lib/domain/money/prices';
+import { DecideObjectionForm } from './decide-objection-form';
 import { differenceNames, signedEuro } from './differences-page';
 import { moneyKeys, MoneyPage } from './money-page';
 
@@ -118,7 +119,7 @@ function presentSubject({ subject, kind }: SupportIssue): { name: string; href: 
 }
 
 function IssueColumns({ issue }: { issue: SupportIssue }) {
-  const { subject, kind, detail, created, resolvedDate, resolution } = issue;
+  const { subject, kind, detail, created, resolvedDate, resolution, objection } = issue;
   const { name, href, text } = presentSubject(issue);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -143,25 +144,30 @@ function IssueColumns({ issue }: { issue: SupportIssue }) {
       {!resolvedDate && subject.kind !== 'difference' && (
         <>
           <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-            Resolve
+            {objection ? 'Decide' : 'Resolve'}
           </Button>
           <Dialog
             open={isOpen}
             onClose={() => setOpen(false)}
-            title="Resolve payment issue"
-            description={
-              subject.kind === 'project'
-                ? 'Automatic approval and payout of the project continue.'
-                : 'The issue leaves the queue. Nothing else changes.'
-            }
+            title={objection ? `Objection to ${objection.number}` : 'Resolve payment issue'}
+            description={objection ? 'The payout continues after the decision.' : resolutionText(subject.kind)}
           >
-            <ResolveForm issue={issue} close={() => setOpen(false)} />
+            {objection ? (
+              <DecideObjectionForm objection={objection} close={() => setOpen(false)} />
+            ) : (
+              <ResolveForm issue={issue} close={() => setOpen(false)} />
+            )}
           </Dialog>
         </>
       )}
     </>
   );
 }
+
+const resolutionText = (subject: IssueSubject): string =>
+  subject === 'project'
+    ? 'Automatic approval and payout of the project continue.'
+    : 'The issue leaves the queue. Nothing else changes.';
 
 function amountText({ subject, amount }: SupportIssue): string {
   if (amount === 0) return '–';
