@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendPayout } from '@/server/assignments/money-jobs';
+import { sendPayout } from './money-jobs';
 import { currentSelfBilling, lastDayToObject } from '@/server/payments/documents/objections';
 import { db } from '@/server/platform/db';
 import { startOfOperatorDay } from '@/server/platform/operator-day';

@@ -39,6 +39,11 @@ const everything = {
   step: 2 as const,
   credited: 'IN-2026-000042',
   settlement: 'reduced' as const,
+  isAgreed: true,
+  vatId: 'SE556677889901',
+  text: 'The <b>address</b> is wrong.',
+  decision: 'corrected' as const,
+  note: 'We have <b>corrected</b> it.',
 };
 
 describe('mails', () => {
@@ -66,6 +71,7 @@ describe('mails', () => {
     ['project-canceled', 'The project Spring <b>spot</b> was canceled'],
     ['voice-published', 'Your voice is on Timbre'],
     ['voice-returned', 'Your application needs a change'],
+    ['self-billing-agreement', 'Brightside <b>AB</b> agreed to self-billing'],
   ] as const)('%s is not taken for its opposite: %s', (name, subject) => {
     expect(renderMail(name, everything).subject).toBe(subject);
   });

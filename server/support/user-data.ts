@@ -188,6 +188,9 @@ export const personalData = {
   exports: ({ id }) =>
     db.export.findMany({ where: { createdById: id }, omit: { uri: true, zipUploadId: true }, ...newest }),
 
+  selfBillingAgreements: ({ id }) => db.selfBillingAgreement.findMany({ where: { userId: id }, ...newest }),
+  selfBillingObjections: ({ id }) =>
+    db.selfBillingObjection.findMany({ where: { userId: id }, omit: { decidedById: true }, ...newest }),
   payouts: async ({ id }) => {
     const rows = await db.payout.findMany({
       where: { voiceId: id },

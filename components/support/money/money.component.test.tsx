@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LedgerDifferenceDetails, SupportIssue } from '@/lib/contracts/support-money';
-import { stubApi } from '@/tests/support/component/api-stub';
+import { lastChange, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
 import { aMissingDocument, anIssue, aPayout, created } from '@/tests/support/component/support-samples';
 import { MissingDocuments } from '../jobs/missing-documents';
@@ -124,4 +124,22 @@ test('creates a missing document again', async () => {
   await page.getByRole('button', { name: 'Create R-2026-000007 again' }).click();
   await expect.element(page.getByText('No missing documents.')).toBeVisible();
   expect(requests.at(1)?.body).toEqual({ documentIds: ['document-1'] });
+});
+
+test('decides about an objection instead of resolving its issue', async () => {
+  const objection = { id: 'objection-1', number: 'SB-0042-2026-0001', uri: 'documents/sb.pdf' };
+  const issue = anIssue({ kind: 'selfBillingObjected', detail: 'SB-0042-2026-0001: The address is wrong.', objection });
+  const requests = stubApi({
+    'GET /support/payment-issues': () => [issue],
+    'POST /support/objections/{objectionId}/decision': () => ({ ...issue, resolvedDate: created, objection: null }),
+  });
+  await renderScreen(<IssuesPage />, { path: '/support/money/issues' });
+  await expect.element(page.getByText('SB-0042-2026-0001: The address is wrong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Decide' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Objection to SB-0042-2026-0001' });
+  await dialog.getByRole('radio', { name: 'Correct the invoice' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('You are right.');
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(lastChange(requests)?.body).toEqual({ decision: 'corrected', text: 'You are right.' });
 });

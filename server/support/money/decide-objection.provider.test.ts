@@ -7,7 +7,7 @@ import { objectToSelfBilling } from '@/server/assignments/object-to-self-billing
 import { checkLedger } from '@/server/payments/check-ledger';
 import { balancesOf } from '@/server/payments/ledger';
 import { db } from '@/server/platform/db';
-import { markPayoutsPaid } from '@/server/support/money/mark-paid';
+import { markPayoutsPaid } from './mark-paid';
 import { aSupportAgent } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
@@ -29,8 +29,8 @@ async function anObjection(change: { isVatExempt?: boolean; addressLine1?: strin
   await objectToSelfBilling(scene.voice.actor, scene.projectId, { text: 'The address is wrong.' });
   await db.team.update({ where: { id: scene.voice.teamId }, data: change });
   const objection = await db.selfBillingObjection.findUniqueOrThrow({ where: { documentId: scene.invoice.id } });
-  const decide = (decision: ObjectionDecision, actor = admin) =>
-    decideObjection(actor, objection.id, { decision, text: 'You are right.' });
+  const decide = (choice: ObjectionDecision, actor = admin) =>
+    decideObjection(actor, objection.id, { decision: choice, text: 'You are right.' });
   return { ...scene, decide };
 }
 
@@ -115,7 +115,8 @@ test('a paid fee does not change its amount', async () => {
   await markPayoutsPaid(admin, { payoutIds: [payoutId] });
   await objectToSelfBilling(voice.actor, projectId, { text: 'No VAT, please.' });
   const { id } = await db.selfBillingObjection.findFirstOrThrow({ where: { userId: voice.id } });
-  const decide = (decision: ObjectionDecision) => decideObjection(admin, id, { decision, text: 'You are right.' });
+  const decide = (choice: ObjectionDecision) =>
+    decideObjection(admin, id, { decision: choice, text: 'You are right.' });
   await expect(decide('credited')).rejects.toMatchObject({
     message: 'The fee was paid or is in a bank file, and this decision would change its amount.',
   });

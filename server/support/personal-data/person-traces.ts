@@ -90,7 +90,13 @@ const columnRow = z.strictObject({ table: z.string(), column: z.string() });
 type Column = z.output<typeof columnRow>;
 
 /** Tables whose rows stay as they were agreed or booked. */
-const frozenTables = ['project_documents', 'license_certificates', 'assignments', 'invoices'];
+const frozenTables = [
+  'project_documents',
+  'license_certificates',
+  'assignments',
+  'invoices',
+  'self_billing_agreements',
+];
 
 /** Returns all columns with text of the tables that belong to a project, also of future ones. */
 async function projectTexts(tx: Tx): Promise<Column[]> {
