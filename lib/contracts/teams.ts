@@ -58,17 +58,15 @@ export const team = z.strictObject({
   taxId: z.string(),
   vatId: z.string(),
   vatIdCheck: vatIdCheck.nullable().describe('Null for VAT IDs that are not checked'),
-  isVatExempt: z.boolean().describe('A voice with a VAT ID that charges no VAT, as a small business of its country'),
+  isVatExempt: z.boolean().describe('A voice that is a small business'),
   selfBilling: z
     .strictObject({
-      state: z
-        .enum(['open', 'agreed', 'changed', 'ended'])
-        .describe('`open` until the first one; `changed` after a change of legal name, country or VAT ID'),
+      state: z.enum(['open', 'agreed', 'changed', 'ended']).describe('`changed`: legal name, country or VAT ID'),
       agreedDate: instant.nullable(),
-      text: z.string().describe('What is agreed'),
+      text: z.string(),
     })
     .nullable()
-    .describe('The agreement to self-billing invoices; null for customers, and without a VAT ID'),
+    .describe('Null for customers, and without a VAT ID'),
   addressLine1: z.string(),
   addressLine2: z.string(),
   postalCode: z.string(),
