@@ -49,7 +49,7 @@ function RecordRow({ teamId, record }: RecordRowProps) {
           {creditNotes.map((note) => (
             <span key={note.id} className="flex items-center gap-2">
               <a
-                href={urlOf('/download', {}, { uri: note.uri })}
+                href={urlOf('/download', {}, { uri: note.uri ?? '' })}
                 target="_blank"
                 rel="noopener"
                 className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"

@@ -150,4 +150,4 @@ export const requiredUri = (missing: string) => z.string(missing).min(1, missing
 export const mediaStatus = z.enum(['processing', 'done', 'failed']);
 
 /** The structured invoice (UBL) of a document; null if it has none, and until it is rendered. */
-export const ublUri = z.string().nullable().describe('Structured invoice (UBL)');
+export const ublUri = z.string().nullable();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { testCardNames } from '@/lib/domain/money/cards';
 import { contract, pagedList } from './contract';
 import { calendarDate, euro, id, instant, paging, requiredText, ublUri } from './fields';
+import { moneyDocument } from './money-document';
 import { accountHolder } from './payouts';
 import { team } from './teams';
 
@@ -58,10 +59,7 @@ export const paymentRecord = z.strictObject({
   id,
   kind: z
     .enum([...documentKind.options, 'charge', 'refund'])
-    .describe(
-      'A receipt, invoice or credit note stands for the movement that it documents; `charge` and `refund` are those ' +
-        'without one',
-    ),
+    .describe('`charge` and `refund` are movements without a document'),
   number: z.string().describe('Of the document; empty for a charge or a refund'),
   created: instant,
   projectId: id,
@@ -82,19 +80,7 @@ export const projectPayments = z.strictObject({
   amount: euro.describe('What was sold or, until the voice accepts, ordered; including VAT'),
   refunded: euro.describe('What was refunded or credited of it'),
   ...fields,
-  documents: z
-    .array(
-      z.strictObject({
-        id,
-        kind: documentKind,
-        number: z.string(),
-        created: instant,
-        amount: euro.describe('Including VAT; negative for a credit note'),
-        uri: z.string().nullable().describe('The PDF; null until it is rendered'),
-        ublUri,
-      }),
-    )
-    .describe('Oldest first'),
+  documents: z.array(moneyDocument).describe('Oldest first'),
 });
 export type ProjectPayments = z.infer<typeof projectPayments>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, pagedList } from './contract';
 import { calendarDate, euro, id, instant, requiredMultiline, requiredText, ublUri } from './fields';
+import { moneyDocument } from './money-document';
 import { team } from './teams';
 import { objectionDecisions } from '@/lib/domain/documents/objections';
 
@@ -77,10 +78,8 @@ export const objection = z.strictObject({
   decision: z
     .enum(objectionDecisions)
     .nullable()
-    .describe(
-      '`corrected`: credited and issued again; `credited`: the voice sends its own invoice; `withdrawn`: it stays',
-    ),
-  note: z.string().describe('Of support, about its decision'),
+    .describe('`corrected`: issued again; `credited`: the voice sends its own'),
+  note: z.string(),
 });
 export type Objection = z.infer<typeof objection>;
 
@@ -114,12 +113,8 @@ export const payoutRecord = z.strictObject({
   vat: euro.describe('Paid on top of the fee'),
   total: euro.describe('What is paid out'),
   number: z.string().nullable().describe('Of the document'),
-  creditNotes: z.array(
-    z.strictObject({ id, number: z.string(), created: instant, amount: euro, uri: z.string(), ublUri }),
-  ),
-  objectUntil: calendarDate
-    .nullable()
-    .describe('Last day on which the voice may object to the self-billing invoice; null if it may not'),
+  creditNotes: z.array(moneyDocument),
+  objectUntil: calendarDate.nullable().describe('The last day for an objection; null if there may be none'),
   objection: objection.nullable(),
 });
 export type PayoutRecord = z.infer<typeof payoutRecord>;

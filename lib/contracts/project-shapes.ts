@@ -12,6 +12,7 @@ import { changeRequest } from './change-shapes';
 import { deliveryLimitValues } from './delivery-limits';
 import { calendarDate, euro, id, instant, languageCode, type Person, person, ublUri } from './fields';
 import { line } from './lines';
+import { moneyDocument } from './money-document';
 import { take } from './takes';
 import { tax } from './tax';
 import { projectFile } from './uploads';
@@ -133,16 +134,6 @@ export const completedStep = z.strictObject({ step: z.enum(stepKeys), text: z.st
 
 const documentUrl = z.string().nullable().optional();
 
-export const creditNote = z.strictObject({
-  id,
-  kind: z.enum(['creditNote', 'selfBillingCreditNote']),
-  number: z.string(),
-  amount: euro.describe('With VAT'),
-  created: instant,
-  uri: z.string().nullable().describe('Null if it could not be created'),
-  ublUri,
-});
-
 export const project = z.strictObject({
   id,
   name: z.string(),
@@ -245,7 +236,7 @@ export const project = z.strictObject({
   receiptUri: documentUrl,
   orderConfirmationUri: documentUrl,
   invoiceUri: documentUrl.describe('Of a team with manual invoicing'),
-  creditNotes: z.array(creditNote).describe("Oldest first; of the viewer's side"),
+  creditNotes: z.array(moneyDocument).describe("Oldest first; of the viewer's side"),
   selfBillingUblUri: ublUri.optional(),
   receiptUblUri: ublUri.optional(),
   invoiceUblUri: ublUri.optional(),

@@ -10,17 +10,15 @@ const sums = {
   vat: euro,
   refunds: euro.describe('Without VAT'),
   fees: euro.describe('Earned by voices, without VAT'),
-  inputVat: euro.describe('VAT that voices were paid on top of fees'),
+  inputVat: euro,
   providerFees: euro,
   disputes: euro.describe('Held or kept by banks'),
-  revenue: euro.describe(
-    'Sales less refunds, fees, provider fees and disputes, and of a small business the VAT that voices were paid',
-  ),
+  revenue: euro.describe('Sales less refunds, fees, provider fees and disputes'),
 };
 
 export const revenue = z.strictObject({
   ...sums,
-  owedToVoices: euro.describe('Fees that are not paid out yet, with their VAT'),
+  owedToVoices: euro.describe('Fees that are not paid out yet'),
   months: z.array(
     z.strictObject({
       month: calendarDate.describe('The first day of the month, in the time zone of the operator'),

@@ -35,14 +35,14 @@ export const taxReport = z.strictObject({
     )
     .describe('Sales under reverse charge by the VAT ID of the customer'),
   purchases: z
-    .array(z.strictObject({ ...decided, net: euro, vat: euro.describe('Paid with self-billing invoices') }))
+    .array(z.strictObject({ ...decided, net: euro, vat: euro }))
     .describe('Fees of voices, by the decision and the country of the voice'),
   totals: z.strictObject({
     net: euro,
     vat: euro,
     gross: euro,
     purchases: euro.describe('Without VAT'),
-    inputVat: euro.describe('VAT that voices were paid'),
+    inputVat: euro,
   }),
 });
 export type TaxReport = z.infer<typeof taxReport>;

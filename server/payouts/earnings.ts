@@ -111,7 +111,8 @@ function mayObject(invoice: FeeDocument, creditNotes: readonly FeeDocument[]): b
 
 function presentCreditNote({ id, number, created, facts, uri, ublUri }: FeeDocument) {
   const { grossCents } = documentFacts.parse(facts);
-  return { id, number, created: created.toISOString(), amount: toEuro(grossCents), uri: uri ?? '', ublUri };
+  const kind = 'selfBillingCreditNote' as const;
+  return { id, kind, number, created: created.toISOString(), amount: toEuro(grossCents), uri, ublUri };
 }
 
 const presentObjection = ({ created, text, decision, note }: SelfBillingObjection): Objection => ({

@@ -6,6 +6,7 @@ import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
 import { liveEvent } from '@/lib/contracts/events';
 import { id, named, person } from '@/lib/contracts/fields';
 import { contracts, domains } from '@/lib/contracts';
+import { moneyDocument } from '@/lib/contracts/money-document';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { tax, vatIdCheck } from '@/lib/contracts/tax';
 import { scope } from '@/lib/domain/projects/scopes';
@@ -149,7 +150,7 @@ const sharedSchemas = {
   ProjectPayout: shapes.projectPayout,
   ProjectUsage: shapes.projectUsage,
   CompletedStep: shapes.completedStep,
-  CreditNote: shapes.creditNote,
+  MoneyDocument: moneyDocument,
   ProjectStatus: shapes.projectStatus,
   PartedUpload: domains.uploads.partedUpload,
   Line: line,

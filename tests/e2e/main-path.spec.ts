@@ -175,12 +175,12 @@ async function approveAndRate({ customer, voice, voiceId, voiceName, address }: 
   await expect(customer).toHaveURL(`${address}/chat/${voiceId}`);
   const progress = voice.getByRole('progressbar', { name: 'Progress of the project' }).first();
   await expect(progress).toHaveAttribute('aria-valuenow', '100');
-  await checkDocuments(customer, address, ['Order confirmation', 'Client agreement', 'Receipt']);
+  await checkDocuments(customer, address, ['Order confirmation', 'Client agreement', 'Invoice and receipt']);
   await checkDocuments(voice, address, ['Voice agreement', 'Self-billing invoice']);
   await pictures(voice, 'voice-7-done');
   await expect(voice.getByText('Just as warm as we had hoped.')).toBeVisible();
   await expect(customer.getByText('Just as warm as we had hoped.')).toHaveCount(0);
-  await expect(voice.getByText('Receipt', { exact: true })).toHaveCount(0);
+  await expect(voice.getByText('Invoice and receipt', { exact: true })).toHaveCount(0);
 }
 
 async function checkDocuments(page: Page, address: string, titles: string[]): Promise<void> {
