@@ -1,6 +1,6 @@
 import { approvalAfterDelivery } from '@/lib/domain/assignments/life-cycle';
 import { paymentIssueSentence, type ProjectIssueKind } from '@/lib/domain/money/payment-issues';
-import { canceledFeeText, restoredFeeText } from '@/lib/domain/money/payouts';
+import { canceledFeeText, feeText, restoredFeeText } from '@/lib/domain/money/payouts';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { mailRefund } from '@/server/assignments/mails/mail-money';
 import { notify, notifyMembers } from '@/server/notifications/notify';
@@ -83,8 +83,10 @@ async function issueMissingDocument(tx: Tx, projectId: string): Promise<void> {
 
 type Fee = { voiceId: string; amountCents: number };
 
-async function notifyOfPayout(tx: Tx, projectId: string, { voiceId, amountCents }: Fee): Promise<void> {
-  const values = { projectName: await nameOf(tx, projectId), fee: formatEuro(amountCents) };
+type PaidFee = Fee & { vatCents: number };
+
+async function notifyOfPayout(tx: Tx, projectId: string, { voiceId, amountCents, vatCents }: PaidFee): Promise<void> {
+  const values = { projectName: await nameOf(tx, projectId), fee: feeText(amountCents, vatCents) };
   await notify(tx, { kind: 'payout', userId: voiceId, projectId, values });
 }
 

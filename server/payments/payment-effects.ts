@@ -20,7 +20,7 @@ export type PaymentEffect =
   | { kind: 'refund-made'; assignmentId: string; amountCents: number }
   /** The fee leaves, or waits as a bank transfer, and its document was not issued at the approval. */
   | { kind: 'fee-due' }
-  | { kind: 'fee-paid'; voiceId: string; amountCents: number }
+  | { kind: 'fee-paid'; voiceId: string; amountCents: number; vatCents: number }
   /** The customer got all of the money back. */
   | { kind: 'fee-canceled'; voiceId: string }
   /** The refund has failed, after the fee was canceled. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  feeText,
   isFeeDue,
   payoutArrivesBy,
   type PayoutDecision,
@@ -87,4 +88,8 @@ describe('the decision about a payout', () => {
   test('owes the fee of a free project', () => {
     expect(isFeeDue({ charge: null, isSaleCanceled: false })).toBe(true);
   });
+});
+
+test('names the VAT that is paid on top of a fee', () => {
+  expect([feeText(17_500, 3_500), feeText(14_000, 0)]).toEqual(['€140 + €35 VAT', '€140']);
 });

@@ -1,8 +1,13 @@
 import { dayMs } from '@/lib/domain/durations';
 import { type Charge, refundableCents } from './charges';
+import { formatEuro } from './prices';
 
 export const payoutMethods = ['transfer', 'manual'] as const;
 type PayoutMethodName = (typeof payoutMethods)[number];
+
+/** Returns what is paid out, such as '€140 + €35 VAT'. @param amountCents with VAT */
+export const feeText = (amountCents: number, vatCents: number): string =>
+  vatCents > 0 ? `${formatEuro(amountCents - vatCents)} + ${formatEuro(vatCents)} VAT` : formatEuro(amountCents);
 
 /** The provider's code of a missing bank account. */
 export const bankAccountRequirement = 'external_account';

@@ -145,7 +145,7 @@ async function replaceKey({ id, idempotencyKey }: Payout): Promise<string> {
 const paid = { status: 'paid', failure: null, canceledAt: null } as const;
 
 async function markPaid(payout: ProjectPayout, transfer: Transfer | null, report: Report): Promise<void> {
-  const { id: payoutId, voiceId, amountCents } = payout;
+  const { id: payoutId, voiceId, amountCents, vatCents } = payout;
   const { projectId } = payout.assignment;
   await transaction(async (tx) => {
     await lockPayout(tx, payoutId);
@@ -157,7 +157,7 @@ async function markPaid(payout: ProjectPayout, transfer: Transfer | null, report
     // Another process may have canceled it while the transfer was sent.
     await recordFee(tx, payout);
     await recordTransfer(tx, payout, 0);
-    await report(tx, projectId, [{ kind: 'fee-paid', voiceId, amountCents }]);
+    await report(tx, projectId, [{ kind: 'fee-paid', voiceId, amountCents, vatCents }]);
   });
   if (transfer) await applyTransfer(payoutId, transfer, report);
 }

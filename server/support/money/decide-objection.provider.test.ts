@@ -71,7 +71,7 @@ test('a withdrawn objection releases the payout and changes no document', async 
 });
 
 test('a corrected invoice is credited in full, and issued again with the current facts of the voice', async () => {
-  const { projectId, payoutId, decide, invoice } = await anObjection({ addressLine1: 'Nya gatan 2' });
+  const { projectId, payoutId, decide, invoice } = await anObjection({ addressLine1: 'Storgatan 7' });
   expect(await decide('corrected')).toMatchObject({ resolution: 'You are right.', objection: null });
   const [bill, note, again] = await feeDocumentsOf(projectId);
   const money = { netCents: 14_000, vatCents: 3_500, grossCents: 17_500 };
@@ -83,8 +83,8 @@ test('a corrected invoice is credited in full, and issued again with the current
     from: note?.number,
     credited: { number: note?.number },
   });
-  expect(again?.seller.addressLines).toContain('Nya gatan 2');
-  expect(bill?.seller.addressLines).not.toContain('Nya gatan 2');
+  expect(again?.seller.addressLines).toContain('Storgatan 7');
+  expect(bill?.seller.addressLines).not.toContain('Storgatan 7');
   expect(await payoutRow(payoutId)).toMatchObject({ status: 'payable', amountCents: 17_500, vatCents: 3_500 });
   await expectAgreement(projectId);
 });

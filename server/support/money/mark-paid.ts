@@ -1,4 +1,5 @@
 import type { MarkedPayouts, SupportPayout, UndoneItems } from '@/lib/contracts/support-payouts';
+import { feeText } from '@/lib/domain/money/payouts';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { markPaidRefusal, undoPaidRefusal } from '@/lib/domain/support/support-payouts';
 import { type Actor, requireSupport } from '@/server/access/actor';
@@ -62,7 +63,7 @@ async function markPaid(
     if (decision === 'cancel' && payout.method === 'manual')
       await applyPaymentEffects(tx, projectId, await cancelPayout(tx, payout));
     if (refusal) return refusal;
-    const { voiceId, amountCents, status } = payout;
+    const { voiceId, amountCents, vatCents, status } = payout;
     await applyPaymentEffects(tx, projectId, await feeDueOutcome(tx, projectId));
     await tx.payout.update({
       where: { id: payoutId },
@@ -82,7 +83,7 @@ async function markPaid(
         paidAt: paidAt.toISOString(),
       },
     });
-    const values = { projectName: project.name, fee: formatEuro(amountCents) };
+    const values = { projectName: project.name, fee: feeText(amountCents, vatCents) };
     const dueAt = new Date(now(tx).getTime() + paidMailDelayMs);
     await notify(tx, { kind: 'payout', userId: voiceId, projectId, values }, { dueAt });
     await markProjectUpdated(tx, projectId, ['details']);
