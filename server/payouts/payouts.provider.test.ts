@@ -292,7 +292,7 @@ describe('payouts', () => {
     ]);
     const { extra } = await downloadEarnings(actor, teamId);
     const lines = new TextDecoder().decode(extra.bytes as Uint8Array).split('\r\n');
-    expect(lines[1]).toMatch(/,II-\d{4}-\d{6},140\.00,0\.00,140\.00,2024-02-01$/);
+    expect(lines[1]).toMatch(/,II-\d{4}-\d{6},140\.00,0\.00,140\.00,2024-02-01,0\.00,140\.00$/);
   });
 
   test('say that they are on hold while the payment is disputed', async () => {
