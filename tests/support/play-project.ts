@@ -61,12 +61,12 @@ export async function finishPayments(projectId: string): Promise<void> {
 
 export type Cast = { customer: Awaited<ReturnType<typeof aCustomer>>; voice: Awaited<ReturnType<typeof aVoice>> };
 
-/** @param hasVat whether the customer pays VAT, and the voice is registered for it in the same country */
-export async function aCast(hasVat = false): Promise<Cast> {
-  const [customer, voice] = [await aCustomer({ hasVat }), await aVoice()];
+/** @param isRegistered whether the voice is registered for VAT in the country of the operator */
+export async function aCast(isRegistered = false): Promise<Cast> {
+  const [customer, voice] = [await aCustomer(), await aVoice()];
   await aCard(customer);
   await addPayoutAccount(voice);
-  if (hasVat) {
+  if (isRegistered) {
     const data = { country: env.OPERATOR_COUNTRY, vatId: 'SE556677889901' };
     await db.team.update({ where: { id: voice.teamId }, data });
   }
