@@ -79,6 +79,7 @@ export type MailValues = SelfBillingMails & {
    */
   'credit-note': DocumentNotice & { credited: string; settlement: 'card' | 'reduced' | 'settled' | 'repaid' };
   'self-billing': DocumentNotice;
+  'self-billing-credit-note': DocumentNotice;
   'invoice-info': DocumentNotice;
   refund: MoneyNotice;
   'voice-published': Named & { link: string };
@@ -298,7 +299,8 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     const letter = documentLetter(documentTitles.creditNote, notice);
     return { ...letter, paragraphs: [...letter.paragraphs, settlementText(notice)] };
   },
-  'self-billing': (notice) => documentLetter('Self-billing invoice', notice),
+  'self-billing': (notice) => documentLetter(documentTitles.selfBilling, notice),
+  'self-billing-credit-note': (notice) => documentLetter(documentTitles.selfBillingCreditNote, notice),
   'invoice-info': (notice) => documentLetter('Invoice information', notice),
   refund: (notice) => ({
     subject: `Refund of ${notice.amount}`,

@@ -36,7 +36,12 @@ test.each([
   [{ source: 'invoice', event: 'opened', cents: 25_000 }, 'money', 'Invoice of €250 opened', false],
   [{ source: 'issue', event: 'opened disputed' }, 'money', 'Payment issue opened: disputed', true],
   [{ source: 'issue', event: 'resolved disputed' }, 'money', 'Payment issue resolved: disputed', false],
-  [{ source: 'document', event: 'receipt R-2026-000001' }, 'document', 'Invoice and receipt R-2026-000001 issued', false],
+  [
+    { source: 'document', event: 'receipt R-2026-000001' },
+    'document',
+    'Invoice and receipt R-2026-000001 issued',
+    false,
+  ],
   [{ source: 'take', event: 'failed' }, 'audio', 'Audio could not be processed', true],
   [{ source: 'export', event: 'finished' }, 'audio', 'Export: finished', false],
   [{ source: 'job', event: 'render-document failed' }, 'job', 'Job render-document: failed', true],

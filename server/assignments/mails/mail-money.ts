@@ -21,6 +21,7 @@ const mailedDocuments = {
   invoice: 'invoice',
   creditNote: 'credit-note',
   selfBilling: 'self-billing',
+  selfBillingCreditNote: 'self-billing-credit-note',
   invoiceInfo: 'invoice-info',
 } as const satisfies Partial<Record<DocumentKindName, string>>;
 

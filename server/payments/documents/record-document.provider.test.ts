@@ -158,6 +158,8 @@ describe.each(eventOrders)('fees of a registered voice in the country of the ope
       { kind: 'selfBillingCreditNote', ...money, number: bill?.number.replace('SB', 'SC'), credits: bill?.number },
       { kind: 'selfBilling', ...money, number: bill?.number.replace(/1$/, '2'), credits: note?.number },
     ]);
+    const templates = (await queuedMails(voice.email)).map(({ template }) => template);
+    expect(templates).toEqual(expect.arrayContaining(['self-billing', 'self-billing-credit-note']));
     await expectAgreement(projectId);
   });
 });

@@ -58,7 +58,7 @@ async function stateOf(tx: Tx, business: Named): Promise<SelfBillingState> {
   return selfBillingState(newest, business);
 }
 
-/** Whoever has accepted projects only before agreements were stored has agreed with these. */
+/** A voice without a stored agreement has agreed when it accepted its projects, of which none was stored then. */
 const hasAgreed = (state: SelfBillingState): boolean => state === 'open' || state === 'agreed';
 
 /** Stores that the voice agrees to self-billing, or ends it. Stores nothing that is so already, or without a VAT ID. */
