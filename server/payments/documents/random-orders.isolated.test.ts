@@ -54,7 +54,7 @@ const customerTeams = [
 const voiceTeams = [
   { name: 'Rivers AB', country: 'SE', vatId: 'SE556677889901' },
   { name: 'Small AB', country: 'SE', vatId: 'SE556677889901', isVatExempt: true },
-  { name: 'Stimme GmbH', country: 'DE', vatId: 'DE811907980' },
+  { name: 'Sound GmbH', country: 'DE', vatId: 'DE811907980' },
   { name: '', country: 'US', vatId: '' },
 ] as const;
 
