@@ -150,7 +150,14 @@ describe.each(kinds)('the payment of a $kind', ({ kind, grossCents, vatCents, fe
     expect(notices).toEqual({ customer: [], voice: [] });
     const notified = await db.notification.findMany({ where: { projectId, userId: voice.id, kind: 'payment' } });
     expect(notified).toMatchObject([{ payload: { sentence: canceledFeeText } }]);
-    expect(await lastingOf(order)).toEqual(order.before);
+    const { documents, ...lasting } = await lastingOf(order);
+    const { documents: issued, ...before } = order.before;
+    expect(lasting).toEqual(before);
+    const isNew = ({ number }: { number: string }) => issued.every((document) => document.number !== number);
+    expect(documents.filter((document) => !isNew(document))).toEqual(issued);
+    // What was taken back has documents of its own.
+    const added = documents.filter(isNew).map(({ facts }) => (facts as { kind: string }).kind);
+    expect(added.toSorted()).toEqual(['creditNote', 'invoiceInfo']);
 
     await sendPayout((await payoutOf(originalId)).id);
     expect(await payoutOf(originalId)).toMatchObject({ status: 'paid' });
