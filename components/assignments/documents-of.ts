@@ -18,10 +18,14 @@ export function documentsOf(project: Project): DocumentEntry[] {
     if (kind === 'creditNote' || kind === 'selfBillingCreditNote') return creditNotesOf(project, kind);
     const uri = project[`${kind}Uri`] ?? null;
     if (!uri && !project.failedDocuments.includes(kind)) return [];
-    const number = kind === 'invoice' ? (project.invoice?.number ?? '') : '';
-    const title = `${documentTitles[kind]} ${number}`.trim();
+    const title = `${documentTitles[kind]} ${numberOf(project, kind)}`.trim();
     return [{ key: kind, kind, title, uri, ublUri: ublUriOf(project, kind), amount: '' }];
   });
+}
+
+function numberOf({ invoice, payout }: Project, kind: DocumentKindName): string {
+  if (kind === 'invoice') return invoice?.number ?? '';
+  return kind === 'selfBilling' ? (payout?.selfBilling?.number ?? '') : '';
 }
 
 function creditNotesOf({ creditNotes }: Project, kind: 'creditNote' | 'selfBillingCreditNote'): DocumentEntry[] {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
+import { lastChange, stubApi } from '@/tests/support/component/api-stub';
 import { expectLink, textsOf } from '@/tests/support/component/locators';
 import { renderProject } from '@/tests/support/component/project';
 import { aMe, aProject } from '@/tests/support/component/samples';
@@ -26,9 +27,12 @@ const note = {
   ublUri: 'documents/cn.xml',
 };
 
-async function show(project: Partial<ProjectWithParts>) {
+type Payout = NonNullable<ProjectWithParts['payout']>;
+const payout = { amount: 175, method: 'transfer', state: 'on-its-way', paidDate: null, arrivesBy: null } as const;
+
+async function show(project: Partial<ProjectWithParts>, user = aMe()) {
   vi.useFakeTimers({ now: new Date('2026-06-03T12:00:00Z'), toFake: ['Date'] });
-  await renderProject(<ProjectDocuments />, aProject(project), { user: aMe(), path: '/projects/project-1/details' });
+  await renderProject(<ProjectDocuments />, aProject(project), { user, path: '/projects/project-1/details' });
 }
 
 const links = () => textsOf(page.getByRole('region', { name: 'Documents' }).getByRole('link'));
@@ -62,4 +66,41 @@ test('lists each credit note with number and amount, and what could not be creat
   expect(page.getByText(/could not be created/).elements()).toHaveLength(1);
   expect(document.documentElement.scrollWidth).toBe(390);
   await setViewport(1440, 900);
+});
+
+const selfBilling = { number: 'SB-0042-2026-0001', objectUntil: '2026-06-10', objection: null };
+const objection = { date: '2026-06-03T12:00:00.000Z', text: 'The address is wrong.', decision: null, note: '' };
+
+const billed = (given: Partial<NonNullable<Payout['selfBilling']>> = {}): Partial<ProjectWithParts> => ({
+  name: 'Radio spot',
+  payout: { ...payout, selfBilling: { ...selfBilling, ...given } },
+  selfBillingUri: 'documents/sb.pdf',
+});
+const button = () => page.getByRole('button', { name: 'Object: Radio spot' });
+const title = 'Self-billing invoice SB-0042-2026-0001';
+
+test('the voice objects to its self-billing invoice, and reads that it has', async () => {
+  await show(billed(), aMe({ isVoice: true }));
+  await expect.poll(links).toEqual([`${title}PDF`]);
+  const requests = stubApi({
+    'GET /projects/{projectId}/details': () => aProject(billed({ objectUntil: null, objection })),
+    'POST /projects/{projectId}/self-billing-objection': () => objection,
+  });
+  await button().click();
+  const dialog = page.getByRole('dialog', { name: 'Object to SB-0042-2026-0001' });
+  await expect.element(dialog.getByText(/^Until Jun 10, 2026\./)).toBeVisible();
+  await dialog.getByLabelText('What is wrong?').fill(objection.text);
+  await dialog.getByRole('button', { name: 'Send objection' }).click();
+  await expect.poll(links).toEqual([`${title}Objected on Jun 3, 2026PDF`]);
+  await expect.element(button()).not.toBeInTheDocument();
+  expect(lastChange(requests)?.body).toEqual({ text: objection.text });
+});
+
+test.each([
+  ['support', aMe({ isSupport: true })],
+  ['support that acts as the voice', aMe({ isVoice: true, isImpersonating: true })],
+])('%s cannot object', async (_, user) => {
+  await show(billed(), user);
+  await expect.poll(links).toEqual([`${title}PDF`]);
+  expect(button().elements()).toEqual([]);
 });

@@ -3,7 +3,8 @@
 import { CircleAlert, FileDown } from 'lucide-react';
 import { downloadUrl } from '@/components/uploads/download-url';
 import { formatDate } from '@/lib/domain/format-date';
-import { useProject } from '@/components/shared/project-context';
+import { ObjectToInvoice, objectionText } from '@/components/payouts/object-to-invoice';
+import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { cn } from '@/components/ui/cn';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { invoiceNote } from '@/lib/domain/money/invoices';
@@ -36,8 +37,11 @@ export function ProjectDocuments() {
 
 type Note = { text: string; isWarning: boolean };
 
-function noteOf({ kind, amount }: DocumentEntry, { receiptNote, invoice, invoiceUri }: Project): Note | null {
+function noteOf({ kind, amount }: DocumentEntry, project: Project): Note | null {
+  const { receiptNote, invoice, invoiceUri, payout } = project;
   if (amount) return { text: amount, isWarning: false };
+  const objection = kind === 'selfBilling' ? payout?.selfBilling?.objection : null;
+  if (objection) return { text: objectionText(objection), isWarning: false };
   if (kind === 'receipt') return receiptNote ? { text: receiptNote, isWarning: true } : null;
   // An old invoice was written outside of Timbre: then the order confirmation has its note.
   if (!invoice || kind !== (invoiceUri ? 'invoice' : 'orderConfirmation')) return null;
@@ -76,8 +80,18 @@ function Download({ entry, uri, note }: { entry: DocumentEntry; uri: string; not
           XML<span className="visually-hidden"> of {title}</span>
         </a>
       )}
+      {entry.kind === 'selfBilling' && <Objecting />}
     </div>
   );
+}
+
+/** The voice's button of the self-billing invoice. */
+function Objecting() {
+  const { id, name, payout } = useProject();
+  const isVoice = useIsVoice();
+  const selfBilling = payout?.selfBilling;
+  if (!isVoice || !selfBilling?.objectUntil) return null;
+  return <ObjectToInvoice projectId={id} name={name} number={selfBilling.number} until={selfBilling.objectUntil} />;
 }
 
 function Failed({ title }: { title: string }) {

@@ -1,71 +1,58 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { z } from 'zod';
-import { loadAgain } from '@/components/shared/optimistic/load-again';
-import { useApiForm } from '@/components/shared/use-api-form';
+import { lazy, Suspense, useState } from 'react';
 import { useIsImpersonating } from '@/components/shared/user-only';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
-import { SubmitActions } from '@/components/ui/fields/submit-actions';
-import { TextArea } from '@/components/ui/fields/text-field';
-import { showToast } from '@/components/ui/notices/toaster';
-import { api } from '@/lib/client/api';
-import { queryKeys } from '@/lib/client/query-keys';
-import { objectToSelfBilling, type PayoutRecord } from '@/lib/contracts/payouts';
+import { Spinner } from '@/components/ui/notices/spinner';
+import type { Objection } from '@/lib/contracts/money-document';
+import type { ObjectionDecision } from '@/lib/domain/documents/objections';
 import { formatDate } from '@/lib/domain/format-date';
 
+const ObjectionForm = lazy(() => import('./objection-form').then((module) => ({ default: module.ObjectionForm })));
+
 type ObjectToInvoiceProps = {
-  teamId: string;
-  record: PayoutRecord;
+  projectId: string;
+  /** Of the project; names the button for screen readers. */
+  name: string;
+  /** Of the invoice. */
+  number: string | null;
   /** The last day, as YYYY-MM-DD. */
   until: string;
 };
 
 /** The button of a self-billing invoice, and its dialog. */
-export function ObjectToInvoice({ teamId, record, until }: ObjectToInvoiceProps) {
+export function ObjectToInvoice({ projectId, name, number, until }: ObjectToInvoiceProps) {
   const [isOpen, setOpen] = useState(false);
   const isImpersonating = useIsImpersonating();
   if (isImpersonating) return null;
   return (
     <>
-      <Button variant="quiet" size="small" aria-label={`Object: ${record.name}`} onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="small" aria-label={`Object: ${name}`} onClick={() => setOpen(true)}>
         Object
       </Button>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title={`Object to ${record.number}`}
+        title={`Object to ${number}`}
         description={`Until ${formatDate(until)}. A payout that has not left waits for our decision.`}
         closeOnOutside={false}
       >
-        <ObjectionForm teamId={teamId} projectId={record.projectId} close={() => setOpen(false)} />
+        <Suspense fallback={<Spinner label="Loading the form" />}>
+          <ObjectionForm projectId={projectId} close={() => setOpen(false)} />
+        </Suspense>
       </Dialog>
     </>
   );
 }
 
-type ObjectionFormProps = { teamId: string; projectId: string; close: () => void };
-
-function ObjectionForm({ teamId, projectId, close }: ObjectionFormProps) {
-  const queries = useQueryClient();
-  const form = useApiForm<z.input<typeof objectToSelfBilling.body>>({
-    schema: objectToSelfBilling.body,
-    defaults: { text: '' },
-    submit: async (body) => {
-      await api('POST /projects/{projectId}/self-billing-objection', { params: { projectId }, body });
-      await loadAgain(queries, { queryKey: queryKeys.payoutHistory(teamId) });
-      showToast('Objection sent');
-      close();
-    },
-  });
-  return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <TextArea label="What is wrong?" error={form.errorOf('text')} {...form.register('text')} />
-      <SubmitActions problem={form.problem} isSending={form.isSending} onCancel={close}>
-        Send objection
-      </SubmitActions>
-    </form>
-  );
+export function objectionText({ date, decision, note }: Objection): string {
+  const objected = `Objected on ${formatDate(date)}`;
+  return decision ? `${objected} · ${decisionTexts[decision]}: ${note}` : objected;
 }
+
+const decisionTexts: Record<ObjectionDecision, string> = {
+  corrected: 'Corrected',
+  credited: 'Credited',
+  withdrawn: 'The invoice stays',
+};

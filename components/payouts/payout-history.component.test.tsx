@@ -20,7 +20,7 @@ const record: PayoutRecord = {
   name: 'Spring radio',
   created: '2026-05-01T10:00:00.000Z',
   fee: 140,
-  approvedDate: '2026-05-20T10:00:00.000Z',
+  approvedDate: '2026-05-20T22:30:00.000Z',
   isPaidOut: true,
   paidOutDate: '2026-05-21T10:00:00.000Z',
   isOnHold: false,
@@ -32,6 +32,7 @@ const record: PayoutRecord = {
   vat: 35,
   total: 175,
   number: 'SB-0042-2026-0001',
+  issuedOn: '2026-05-21',
   creditNotes: [],
   objectUntil: null,
   objection: null,
@@ -63,14 +64,14 @@ test('the payout history links the documents and says what is paid out', async (
   const first = row(/^Spring radio/);
   await expect
     .element(first)
-    .toHaveTextContent('Spring radioSelf billing · May 20, 2026€140 + €35 VATPaid out: May 21, 2026');
+    .toHaveTextContent('Spring radioSelf billing · May 21, 2026€140 + €35 VATPaid out: May 21, 2026');
   await expect.element(first).toHaveAttribute('target', '_blank');
   await expectLink('XML of Spring radio', '/v1/download?uri=documents%2Fsb.xml');
   await expect.element(page.getByRole('link', { name: 'XML of Manual' })).not.toBeInTheDocument();
-  await expect.element(row(/^Manual/)).toHaveTextContent('ManualInvoice info · May 20, 2026€140Paid out');
-  await expect.element(row(/^Waiting/)).toHaveTextContent('WaitingSelf billing · May 20, 2026€140On its way');
-  await expect.element(row(/^Refunded/)).toHaveTextContent('RefundedSelf billing · May 20, 2026€140Canceled');
-  await expect.element(row(/^Disputed/)).toHaveTextContent('DisputedSelf billing · May 20, 2026€140On hold');
+  await expect.element(row(/^Manual/)).toHaveTextContent('ManualInvoice info · May 21, 2026€140Paid out');
+  await expect.element(row(/^Waiting/)).toHaveTextContent('WaitingSelf billing · May 21, 2026€140On its way');
+  await expect.element(row(/^Refunded/)).toHaveTextContent('RefundedSelf billing · May 21, 2026€140Canceled');
+  await expect.element(row(/^Disputed/)).toHaveTextContent('DisputedSelf billing · May 21, 2026€140On hold');
 });
 
 test('a voice objects to a self-billing invoice, and reads what became of it', async () => {

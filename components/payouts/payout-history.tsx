@@ -3,11 +3,10 @@
 import { RecordList, usePages } from '@/components/shared/record-list';
 import { apiPage, urlOf } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
-import type { Objection, PayoutRecord } from '@/lib/contracts/payouts';
-import type { ObjectionDecision } from '@/lib/domain/documents/objections';
+import type { PayoutRecord } from '@/lib/contracts/payouts';
 import { formatDate } from '@/lib/domain/format-date';
 import { euros } from './months-table';
-import { ObjectToInvoice } from './object-to-invoice';
+import { ObjectToInvoice, objectionText } from './object-to-invoice';
 import { PayoutSettings } from './payout-settings';
 
 export function PayoutHistory({ teamId }: { teamId: string }) {
@@ -28,16 +27,14 @@ function Records({ teamId }: { teamId: string }) {
       label="Payout history"
       pages={pages}
       empty={empty}
-      renderRow={(record) => <RecordRow teamId={teamId} record={record} />}
+      renderRow={(record) => <RecordRow record={record} />}
     />
   );
 }
 
-type RecordRowProps = { teamId: string; record: PayoutRecord };
-
 /** Row that opens the document in a new window, with its structured invoice, credit notes and objection. */
-function RecordRow({ teamId, record }: RecordRowProps) {
-  const { name, ublUri, creditNotes, objectUntil, objection } = record;
+function RecordRow({ record }: { record: PayoutRecord }) {
+  const { projectId, name, number, ublUri, creditNotes, objectUntil, objection } = record;
   return (
     <>
       <div className="flex items-center gap-2">
@@ -60,7 +57,7 @@ function RecordRow({ teamId, record }: RecordRowProps) {
             </span>
           ))}
           {objection && <span>{objectionText(objection)}</span>}
-          {objectUntil && <ObjectToInvoice teamId={teamId} record={record} until={objectUntil} />}
+          {objectUntil && <ObjectToInvoice projectId={projectId} name={name} number={number} until={objectUntil} />}
         </div>
       )}
     </>
@@ -78,17 +75,6 @@ function XmlLink({ uri, name }: { uri: string; name: string }) {
   );
 }
 
-function objectionText({ date, decision, note }: Objection): string {
-  const objected = `Objected on ${formatDate(date)}`;
-  return decision ? `${objected} · ${decisionTexts[decision]}: ${note}` : objected;
-}
-
-const decisionTexts: Record<ObjectionDecision, string> = {
-  corrected: 'Corrected',
-  credited: 'Credited',
-  withdrawn: 'The invoice stays',
-};
-
 function DocumentLink({ record }: { record: PayoutRecord }) {
   const { selfBillingUri, invoiceInfoUri, notice } = record;
   const uri = selfBillingUri ?? invoiceInfoUri ?? '';
@@ -104,7 +90,7 @@ function DocumentLink({ record }: { record: PayoutRecord }) {
           {record.name}
         </span>
         <span className="block text-sm text-muted">
-          {selfBillingUri ? 'Self billing' : 'Invoice info'} · {formatDate(record.approvedDate ?? record.created)}
+          {selfBillingUri ? 'Self billing' : 'Invoice info'} · {formatDate(record.issuedOn)}
         </span>
         {notice && <span className="mt-1 block text-sm text-danger">{notice}</span>}
       </span>

@@ -106,7 +106,7 @@ test('offers no pickup once the license is over, but its renewal', async () => {
 
 test('shows the voice what was earned and when it arrives', async () => {
   const payout = { amount: 470, method: 'manual', state: 'paid', arrivesBy: '2020-11-25' } as const;
-  await show({ payout: { ...payout, paidDate: '2020-11-23T10:00:00.000Z' } }, true);
+  await show({ payout: { ...payout, paidDate: '2020-11-23T10:00:00.000Z', selfBilling: null } }, true);
   await expect.element(page.getByText(/^€470/)).toBeVisible();
   await expect
     .element(

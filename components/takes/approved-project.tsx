@@ -237,7 +237,7 @@ function VoiceEarnings({ project }: { project: Project }) {
 
 /** Says when a fee arrives (docs/rules/payments.md#when-a-fee-arrives). */
 export function arrivalText(
-  { method, state, paidDate, arrivesBy }: NonNullable<Project['payout']>,
+  { method, state, paidDate, arrivesBy }: Omit<NonNullable<Project['payout']>, 'selfBilling'>,
   now: Date = new Date(),
 ): string {
   if (state === 'canceled') return canceledFeeText;

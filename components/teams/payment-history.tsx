@@ -99,10 +99,10 @@ const states: Record<ProjectPayments['state'], { label: string; tone: Tone }> = 
 const amountText = (euros: number) => formatEuro(Math.round(euros * 100));
 
 function ProjectRow({ payments }: { payments: ProjectPayments }) {
-  const { id, name, isCanceled, created, amount, refunded, card, state, dueDate, documents } = payments;
+  const { id, name, isCanceled, issuedOn, amount, refunded, card, state, dueDate, documents } = payments;
   const { label, tone } = states[state];
   const details = [
-    formatDate(created),
+    formatDate(issuedOn),
     ...(card ? [`${cardName(card.brand)} •••• ${card.last4}`] : []),
     ...(isCanceled ? ['Project canceled'] : []),
   ];

@@ -20,6 +20,7 @@ export const queryKeys = {
   discount: (teamId: string) => ['discount', teamId] as const,
   team: (teamId: string) => ['team', teamId] as const,
   paymentHistory: (teamId: string, year: number | null) => ['payment-history', teamId, year] as const,
+  payoutHistories: ['payout-history'] as const,
   payoutHistory: (teamId: string) => ['payout-history', teamId] as const,
   earnings: (teamId: string) => ['earnings', teamId] as const,
   teamMembers: (teamId: string) => ['team-members', teamId] as const,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { euro, id, instant, ublUri } from './fields';
+import { objectionDecisions } from '@/lib/domain/documents/objections';
+import { calendarDate, euro, id, instant, ublUri } from './fields';
 
 /** A document about money, as lists and projects show it. */
 export const moneyDocument = z.strictObject({
@@ -11,3 +12,20 @@ export const moneyDocument = z.strictObject({
   uri: z.string().nullable().describe('The PDF; null until it is rendered'),
   ublUri,
 });
+
+export const objection = z.strictObject({
+  date: instant,
+  text: z.string(),
+  decision: z
+    .enum(objectionDecisions)
+    .nullable()
+    .describe('`corrected`: issued again; `credited`: the voice sends its own'),
+  note: z.string(),
+});
+export type Objection = z.infer<typeof objection>;
+
+/** What became of a self-billing invoice, or may become of it. */
+export const selfBillingFields = {
+  objectUntil: calendarDate.nullable().describe('The last day for an objection; null if there may be none'),
+  objection: objection.nullable(),
+};

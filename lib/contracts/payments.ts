@@ -77,6 +77,7 @@ export const projectPayments = z.strictObject({
   name: z.string(),
   isCanceled: z.boolean().describe('The project cannot be opened anymore'),
   created: instant.describe('Of the newest movement or document'),
+  issuedOn: calendarDate.describe('The day of `created` in the time zone of the operator'),
   amount: euro.describe('What was sold or, until the voice accepts, ordered; including VAT'),
   refunded: euro.describe('What was refunded or credited of it'),
   ...fields,

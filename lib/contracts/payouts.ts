@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { contract, pagedList } from './contract';
 import { calendarDate, euro, id, instant, requiredMultiline, requiredText, ublUri } from './fields';
-import { moneyDocument } from './money-document';
+import { moneyDocument, objection, selfBillingFields } from './money-document';
 import { team } from './teams';
-import { objectionDecisions } from '@/lib/domain/documents/objections';
 
 const teamId = z.object({ teamId: id });
 const bankAccountPath = z.object({ teamId: id, bankAccountId: id });
@@ -72,17 +71,6 @@ export const deleteBankAccount = contract({
   response: team,
 });
 
-export const objection = z.strictObject({
-  date: instant,
-  text: z.string(),
-  decision: z
-    .enum(objectionDecisions)
-    .nullable()
-    .describe('`corrected`: issued again; `credited`: the voice sends its own'),
-  note: z.string(),
-});
-export type Objection = z.infer<typeof objection>;
-
 export const objectToSelfBilling = contract({
   method: 'POST',
   path: '/projects/{projectId}/self-billing-objection',
@@ -113,9 +101,9 @@ export const payoutRecord = z.strictObject({
   vat: euro.describe('Paid on top of the fee'),
   total: euro.describe('What is paid out'),
   number: z.string().nullable().describe('Of the document'),
+  issuedOn: calendarDate.describe('Of the document, in the time zone of the operator'),
   creditNotes: z.array(moneyDocument),
-  objectUntil: calendarDate.nullable().describe('The last day for an objection; null if there may be none'),
-  objection: objection.nullable(),
+  ...selfBillingFields,
 });
 export type PayoutRecord = z.infer<typeof payoutRecord>;
 

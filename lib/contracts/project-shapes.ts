@@ -12,7 +12,7 @@ import { changeRequest } from './change-shapes';
 import { deliveryLimitValues } from './delivery-limits';
 import { calendarDate, euro, id, instant, languageCode, type Person, person, ublUri } from './fields';
 import { line } from './lines';
-import { moneyDocument } from './money-document';
+import { moneyDocument, selfBillingFields } from './money-document';
 import { take } from './takes';
 import { tax } from './tax';
 import { projectFile } from './uploads';
@@ -107,6 +107,10 @@ export const projectPayout = z.strictObject({
   state: z.enum(['on-its-way', 'on-hold', 'failed', 'paid', 'reversed', 'canceled']),
   paidDate: instant.nullable(),
   arrivesBy: calendarDate.nullable().describe('When it has usually reached the bank; once it is paid'),
+  selfBilling: z
+    .strictObject({ number: z.string(), ...selfBillingFields })
+    .nullable()
+    .describe('The newest self-billing invoice; null without one, and until its PDF is rendered'),
 });
 
 export const projectUsage = z.strictObject({

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendPayout } from './money-jobs';
-import { currentSelfBilling, lastDayToObject } from '@/server/payments/documents/objections';
+import { currentSelfBilling } from '@/server/payments/documents/objections';
 import { db } from '@/server/platform/db';
 import { startOfOperatorDay } from '@/server/platform/operator-day';
 import { respondWithPayoutHistory } from '@/server/payouts/earnings';
+import { lastDayToObject } from '@/server/projects/objections';
 import { aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';

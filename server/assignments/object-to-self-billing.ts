@@ -1,8 +1,9 @@
 import type { BodyOf } from '@/lib/contracts/contract';
-import type { objectToSelfBilling as contract, Objection } from '@/lib/contracts/payouts';
+import type { Objection } from '@/lib/contracts/money-document';
+import type { objectToSelfBilling as contract } from '@/lib/contracts/payouts';
 import type { Actor } from '@/server/access/actor';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
-import { currentSelfBilling, lastDayToObject } from '@/server/payments/documents/objections';
+import { currentSelfBilling } from '@/server/payments/documents/objections';
 import { openIssue } from '@/server/payments/payment-issues';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
@@ -10,6 +11,7 @@ import { transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError } from '@/server/platform/errors';
 import { operatorDay } from '@/server/platform/operator-day';
+import { lastDayToObject } from '@/server/projects/objections';
 import { lockForChange, markProjectUpdated } from '@/server/projects/open-project';
 import { liveAssignment } from '@/server/projects/project-state';
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { QueryOf } from '@/lib/contracts/contract';
-import type { Earnings, listPayoutHistory as contract, Objection, PayoutRecord } from '@/lib/contracts/payouts';
+import type { Earnings, listPayoutHistory as contract, PayoutRecord } from '@/lib/contracts/payouts';
 import { documentFacts } from '@/lib/domain/documents/facts';
 import { holdingIssueKinds, paymentIssueSentence } from '@/lib/domain/money/payment-issues';
 import { canceledFeeText } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
-import { lastDayToObject } from '@/server/payments/documents/objections';
 import { now } from '@/server/platform/clock';
-import { db, Prisma, type SelfBillingObjection } from '@/server/platform/db';
+import { db, Prisma } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
 import { operatorDay, operatorMonths } from '@/server/platform/operator-day';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
+import { issueDay, presentObjection } from '@/server/projects/objections';
 import { requireTeamScope } from '@/server/teams/open-team';
 
 const payoutInclude = {
@@ -96,31 +96,19 @@ function presentPayout(row: PayoutRow): PayoutRecord {
     vat: toEuro(row.vatCents),
     total: toEuro(row.amountCents),
     number: document?.number ?? null,
+    issuedOn: document ? issueDay(document) : operatorDay(row.created),
     creditNotes: creditNotes.toReversed().map(presentCreditNote),
-    objectUntil: selfBilling && mayObject(selfBilling, creditNotes) ? lastDayToObject(selfBilling) : null,
-    objection: selfBilling?.objection ? presentObjection(selfBilling.objection) : null,
+    ...(selfBilling ? presentObjection(selfBilling, creditNotes) : { objectUntil: null, objection: null }),
   };
 }
 
 type FeeDocument = PayoutRow['assignment']['documents'][number];
-
-function mayObject(invoice: FeeDocument, creditNotes: readonly FeeDocument[]): boolean {
-  if (invoice.objection || creditNotes.some(({ creditedId }) => creditedId === invoice.id)) return false;
-  return operatorDay() <= lastDayToObject(invoice);
-}
 
 function presentCreditNote({ id, number, created, facts, uri, ublUri }: FeeDocument) {
   const { grossCents } = documentFacts.parse(facts);
   const kind = 'selfBillingCreditNote' as const;
   return { id, kind, number, created: created.toISOString(), amount: toEuro(grossCents), uri, ublUri };
 }
-
-const presentObjection = ({ created, text, decision, note }: SelfBillingObjection): Objection => ({
-  date: created.toISOString(),
-  text,
-  decision,
-  note,
-});
 
 function noticeOf({ assignment, status, retryAt }: PayoutRow, isPaidOut: boolean): string | null {
   const { issues } = assignment.project;

@@ -48,6 +48,7 @@ async function aFullProject() {
   await db.projectArchive.create({ data: { projectId, userId: voice.id } });
   const { id: assignmentId } = await db.assignment.findFirstOrThrow({ where: { projectId } });
   const { id: documentId } = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind: 'receipt' } });
+  await db.selfBillingObjection.create({ data: { documentId, userId: voice.id, text: 'Wrong' } });
   const days = { dueOn: new Date('2026-03-01'), paidOn: new Date('2026-03-02'), canceledAt: new Date() };
   await db.invoice.create({
     data: { projectId, assignmentId, teamId: customer.team.id, amountCents: 100, vatCents: 20, ...days, documentId },

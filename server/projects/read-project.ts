@@ -125,6 +125,9 @@ const details = {
       from change_requests request where request."projectId" = project.id order by request.round desc`),
   documents: jsonList(`
     select document.id, document.kind, document.number, document.created, document.uri, document."ublUri", document.failure,
+        document."assignmentId", document."creditedId", document."issuedOn",
+        ${jsonRow(`select objection.created, objection.text, objection.decision, objection.note
+          from self_billing_objections objection where objection."documentId" = document.id`)} as objection,
         ${jsonRow(`select assignment."voiceId", assignment.state
           from assignments assignment where assignment.id = document."assignmentId"`)} as assignment,
         ${jsonRow(`select ${jsonList(`select entry."amountCents" from ledger_entries entry
@@ -261,7 +264,9 @@ const parseInvoice = dateParser<NonNullable<DetailedProject['assignments'][numbe
   paidOn: true,
   canceledAt: true,
 });
-const parseDocument = dateParser<DetailedProject['documents'][number]>({ created: true });
+type DetailedDocument = DetailedProject['documents'][number];
+const parseDocument = dateParser<DetailedDocument>({ created: true, issuedOn: true });
+const parseObjection = dateParser<NonNullable<DetailedDocument['objection']>>({ created: true });
 const parseDetailedRequest = dateParser<DetailedRequest>({ created: true, pausedAt: true, deliveredAt: true });
 export const parseNote = dateParser<DetailedRequest['notes'][number]>({ resolvedAt: true, created: true });
 const parseApproval = dateParser<DetailedProject['covered'][number]['assignments'][number]>({ approvedAt: true });
@@ -281,7 +286,10 @@ export async function findDetailedProject(tx: Tx, projectId: string): Promise<De
     if (invoice) parseInvoice(invoice);
     if (payout) parsePayout(payout);
   }
-  for (const document of project.documents) parseDocument(document);
+  for (const document of project.documents) {
+    parseDocument(document);
+    if (document.objection) parseObjection(document.objection);
+  }
   for (const request of project.changeRequests) {
     parseDetailedRequest(request);
     for (const note of request.notes) parseNote(note);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { acceptProject } from '@/server/assignments/accept-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { reviewPayment, sendRefund } from '@/server/assignments/money-jobs';
@@ -6,14 +6,19 @@ import { shortlistVoice } from '@/server/assignments/shortlist';
 import { unassignVoice } from '@/server/assignments/unassign-voice';
 import { db, transaction } from '@/server/platform/db';
 import { recordMovement } from '@/server/payments/ledger';
+import { respondWithPayoutHistory } from '@/server/payouts/earnings';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { aCustomer, anAssignment, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
+import { setTime } from '@/tests/support/clock';
 import { paymentOf } from '@/tests/support/payments/money-rows';
 import { ownProvider } from '@/tests/support/payments/own-provider';
+import { aSelfBilledFee } from '@/tests/support/payments/self-billed';
 import { readPages } from '@/tests/support/read-pages';
 import { respondWithProjectPayments } from './project-payments';
+import { listPaymentYears } from './queries';
 
 const provider = ownProvider();
+afterEach(() => vi.useRealTimers());
 
 type Scene = { customer: Awaited<ReturnType<typeof aCustomer>> };
 type Query = { limit?: number; cursor?: string; year?: number };
@@ -150,6 +155,19 @@ test('lists projects by their newest movement, in pages of any size and by year'
   expect(await idsOf(2025)).toEqual([scene.projectId]);
   expect(await idsOf(2024)).toEqual([]);
   await expect(respond(scene, { cursor: 'nonsense' })).rejects.toMatchObject({ kind: 'validation' });
+});
+
+test('documents of the last hour of the year in UTC are of January 1 and the next year of the operator', async () => {
+  setTime(new Date('2026-12-31T23:30:00Z'));
+  const scene = await aSelfBilledFee();
+  const { customer, voice, projectId, invoice } = scene;
+  const rowsOf = async (year: number) =>
+    (await respond(scene, { year })).body.map(({ id, issuedOn }) => [id, issuedOn]);
+  expect([await rowsOf(2026), await rowsOf(2027)]).toEqual([[], [[projectId, '2027-01-01']]]);
+  expect(await listPaymentYears(customer.actor, customer.team.id)).toEqual([2027]);
+  await db.projectDocument.update({ where: { id: invoice.id }, data: { uri: 'documents/sb.pdf' } });
+  const { body } = await respondWithPayoutHistory(voice.actor, voice.teamId, { limit: 10 });
+  expect(body).toMatchObject([{ projectId, number: invoice.number, issuedOn: '2027-01-01' }]);
 });
 
 test('is refused to other teams', async () => {

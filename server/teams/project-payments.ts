@@ -3,6 +3,7 @@ import type { listProjectPayments as contract, PaymentRecord, ProjectPayments } 
 import { toEuro } from '@/lib/domain/money/prices';
 import type { Actor } from '@/server/access/actor';
 import type { HttpResult } from '@/server/platform/http-result';
+import { operatorDay } from '@/server/platform/operator-day';
 import { pageByTime } from '@/server/platform/postgres/time-cursor';
 import { requireTeamScope } from './open-team';
 import { entriesOf, type PaymentEntry } from './payment-entries';
@@ -33,14 +34,17 @@ const isDocumented = (record: PaymentRecord): record is Documented =>
 /** @param entries of a project, oldest first */
 function presentProject(entries: readonly PaymentEntry[]): ProjectPayments[] {
   const newest = (isMain: (entry: PaymentEntry) => boolean) => entries.findLast(isMain);
+  const isBill = ({ record }: PaymentEntry) => record.kind === 'receipt' || record.kind === 'invoice';
   const main =
-    newest(({ record, isCorrection }) => (record.kind === 'receipt' || record.kind === 'invoice') && !isCorrection) ??
+    newest((entry) => isBill(entry) && !entry.isCorrection) ??
     newest(({ record }) => record.kind === 'orderConfirmation') ??
     entries.at(-1);
   const last = entries.at(-1);
   if (!main || !last) return [];
-  const { projectId: id, projectName: name, dueDate } = main.record;
+  const { projectId: id, projectName: name } = main.record;
   const ofAssignment = entries.filter(({ assignmentId }) => assignmentId === main.assignmentId);
+  // A bill may have been credited and issued again.
+  const current = ofAssignment.findLast(isBill)?.record ?? main.record;
   const refundedCents = 0 - sumOf(ofAssignment.filter(({ isCorrection }) => isCorrection));
   return [
     {
@@ -48,11 +52,12 @@ function presentProject(entries: readonly PaymentEntry[]): ProjectPayments[] {
       name,
       isCanceled: main.isProjectCanceled,
       created: last.record.created,
+      issuedOn: operatorDay(new Date(last.record.created)),
       amount: toEuro(main.amountCents),
       refunded: toEuro(refundedCents),
       card: main.record.card,
-      state: stateOf(main.record, ofAssignment),
-      dueDate,
+      state: stateOf(current, ofAssignment),
+      dueDate: current.dueDate,
       notice: newest(({ problem }) => problem !== null)?.problem ?? null,
       payAgainVoiceId: newest(({ record }) => record.payAgainVoiceId !== null)?.record.payAgainVoiceId ?? null,
       documents: entries.flatMap(({ record }) =>

@@ -1,13 +1,4 @@
-import { objectUntil } from '@/lib/domain/documents/objections';
 import type { ProjectDocument, SelfBillingObjection, Tx } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
-import { operatorDay } from '@/server/platform/operator-day';
-
-type Dated = Pick<ProjectDocument, 'issuedOn' | 'created'>;
-
-/** Returns the last day on which the voice may object to a self-billing invoice, as YYYY-MM-DD. */
-export const lastDayToObject = ({ issuedOn, created }: Dated): string =>
-  objectUntil(issuedOn?.toISOString().slice(0, 10) ?? operatorDay(created), env.SELF_BILLING_OBJECTION_DAYS);
 
 type Invoice = ProjectDocument & { objection: SelfBillingObjection | null };
 

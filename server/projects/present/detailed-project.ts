@@ -88,6 +88,10 @@ export const detailsInclude = {
       uri: true,
       ublUri: true,
       failure: true,
+      assignmentId: true,
+      creditedId: true,
+      issuedOn: true,
+      objection: { select: { created: true, text: true, decision: true, note: true } },
       assignment: { select: { voiceId: true, state: true } },
       transaction: {
         select: {

@@ -5,6 +5,7 @@ import { holdingIssueKinds, paymentIssueSentence, receiptNote } from '@/lib/doma
 import { payoutArrivesBy } from '@/lib/domain/money/payouts';
 import { toEuro } from '@/lib/domain/money/prices';
 import type { PayoutStatus } from '@/server/platform/db';
+import { presentObjection } from '@/server/projects/objections';
 import type { Viewer } from '@/server/projects/open-project';
 import { liveAssignment, type ProjectState } from '@/server/projects/project-state';
 import type { DetailedProject } from './detailed-project';
@@ -61,6 +62,8 @@ function presentInvoice({ assignments }: DetailedProject): Project['invoice'] {
 
 const dateOf = (date: Date): string => date.toISOString().slice(0, 10);
 
+type ProjectPayout = NonNullable<Project['payout']>;
+
 /** Presents the payout to support and to the voice that earned it. */
 export function presentPayout(project: DetailedProject, viewer: Viewer, isOnHold: boolean): Pick<Project, 'payout'> {
   if (!viewer.voiceId && !viewer.isSupport) return {};
@@ -74,11 +77,19 @@ export function presentPayout(project: DetailedProject, viewer: Viewer, isOnHold
       state: payoutState(status, isOnHold),
       paidDate: paidAt?.toISOString() ?? null,
       arrivesBy: paidAt ? payoutArrivesBy(method, paidAt) : null,
+      selfBilling: presentSelfBilling(project, assignment.id),
     },
   };
 }
 
-function payoutState(status: PayoutStatus, isOnHold: boolean): NonNullable<Project['payout']>['state'] {
+function presentSelfBilling(project: DetailedProject, assignmentId: string): ProjectPayout['selfBilling'] {
+  const documents = project.documents.filter((document) => document.assignmentId === assignmentId);
+  const invoice = documents.findLast(({ kind }) => kind === 'selfBilling');
+  if (!invoice || invoice.uri === null) return null;
+  return { number: invoice.number, ...presentObjection(invoice, documents) };
+}
+
+function payoutState(status: PayoutStatus, isOnHold: boolean): ProjectPayout['state'] {
   if (status !== 'payable' && status !== 'transferring') return status;
   return isOnHold ? 'on-hold' : 'on-its-way';
 }
