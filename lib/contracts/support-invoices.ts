@@ -21,6 +21,7 @@ export const supportInvoice = z.strictObject({
   isTest: z.boolean(),
   created: instant.describe('When the voice accepted the project'),
   number: z.string().nullable().describe('Null if it was written outside of Timbre'),
+  documentId: id.nullable(),
   uri: z.string().nullable(),
   credited: euro.describe('With VAT'),
   open: euro,
@@ -121,4 +122,34 @@ export const updateInvoice = contract({
   params,
   body: z.strictObject({ remindersPaused: z.boolean() }),
   response: supportInvoice,
+});
+
+const customerFacts = z.strictObject({
+  name: z.string(),
+  addressLines: z.array(z.string()).max(10),
+  country: z.string(),
+  taxId: z.string(),
+  vatId: z.string(),
+});
+export type CustomerFacts = z.infer<typeof customerFacts>;
+
+export const documentCorrection = z.strictObject({
+  before: customerFacts,
+  after: customerFacts,
+  creditNote: z.string().nullable().describe('Number; null for a dry run'),
+  document: z.string().nullable().describe('Number of the new one; null for a dry run'),
+});
+export type DocumentCorrection = z.infer<typeof documentCorrection>;
+
+export const correctDocument = contract({
+  method: 'POST',
+  path: '/support/documents/{documentId}/correct',
+  summary: 'Credit a receipt or invoice, and issue it again with the current name, address and VAT ID of the customer',
+  audience: 'support',
+  params: z.object({ documentId: id }),
+  body: z.strictObject({
+    reason: requiredText('Please enter a reason', 500),
+    dryRun: z.boolean().default(false).describe('Only compare'),
+  }),
+  response: documentCorrection,
 });

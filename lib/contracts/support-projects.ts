@@ -97,6 +97,10 @@ export const supportProject = z.strictObject({
       isCanceled: z.boolean(),
     })
     .nullable(),
+  bill: z
+    .strictObject({ id, number: z.string() })
+    .nullable()
+    .describe('The receipt or invoice that can be issued again'),
   issues: z.array(z.strictObject({ id, kind: z.string(), amount: euro, detail: z.string(), created: instant })),
   ledger: z.array(z.strictObject({ account: z.string(), amount: euro })),
   approvalRefusal: z

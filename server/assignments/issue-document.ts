@@ -4,6 +4,7 @@ import { mailDocument } from '@/server/assignments/mails/mail-money';
 import { appendMessage } from '@/server/chat/messages';
 import { type DocumentedMovement, feeMovement, owedMovements } from '@/server/payments/documents/owed-movements';
 import {
+  type Issue,
   type IssuedDocument,
   issueDay,
   recordCorrection,
@@ -84,17 +85,37 @@ export async function issueOwedDocuments(tx: Tx, projectId: string, { reason = '
   const project = movements.length > 0 ? await findCoreProject(tx, projectId) : null;
   if (!project) return;
   for (const movement of movements) {
-    const issued =
-      movement.kind === 'sale' ? await bill(tx, project, movement) : await recordCorrection(tx, movement, { reason });
-    await announce(tx, project, issued);
+    await announce(tx, project, await issue(tx, project, movement, reason));
   }
 }
 
-async function bill(tx: Tx, project: CoreProject, movement: DocumentedMovement): Promise<IssuedDocument> {
-  const issuedAt = now(tx);
-  if (!movement.isCharge) return recordDocument(tx, project, 'invoice', { issuedAt, movement });
+async function issue(
+  tx: Tx,
+  project: CoreProject,
+  movement: DocumentedMovement,
+  reason: string,
+): Promise<IssuedDocument> {
+  if (movement.kind === 'sale') return bill(tx, project, movement, { issuedAt: now(tx) });
+  if (movement.kind !== 'correction' || movement.grossCents < 0) return recordCorrection(tx, movement, { reason });
+  const note = await tx.projectDocument.findFirstOrThrow({
+    where: { kind: 'creditNote', transaction: { kind: 'correction', subjectId: movement.subjectId } },
+    orderBy: { transaction: { sequence: 'desc' } },
+  });
+  // Lists by time have the credit note first.
+  const issuedAt = new Date(note.created.getTime() + 1);
+  const replaces = { id: note.id, number: note.number, issuedOn: issueDay(note), reason };
+  return bill(tx, project, movement, { issuedAt, replaces });
+}
+
+async function bill(
+  tx: Tx,
+  project: CoreProject,
+  movement: DocumentedMovement,
+  issued: Pick<Issue, 'issuedAt' | 'replaces'>,
+): Promise<IssuedDocument> {
+  if (!movement.isCharge) return recordDocument(tx, project, 'invoice', { ...issued, movement });
   const payment = await tx.payment.findUniqueOrThrow({ where: { id: movement.subjectId } });
-  return recordDocument(tx, project, 'receipt', { issuedAt, movement, payment });
+  return recordDocument(tx, project, 'receipt', { ...issued, movement, payment });
 }
 
 async function announce(tx: Tx, project: CoreProject, issued: IssuedDocument): Promise<void> {

@@ -75,9 +75,13 @@ export type MailValues = SelfBillingMails & {
   'invoice-reminder': Named & DueNotice & { projectName: string; step: 1 | 2 | 3; link: string };
   /**
    * `credited` is the number of the credited invoice, and `settlement` what happens to the money: it is refunded to the
-   * card, reduces what is to be paid, leaves nothing to be paid, or is transferred back because the invoice was paid.
+   * card, reduces what is to be paid, leaves nothing to be paid, is transferred back because the invoice was paid, or is
+   * billed again.
    */
-  'credit-note': DocumentNotice & { credited: string; settlement: 'card' | 'reduced' | 'settled' | 'repaid' };
+  'credit-note': DocumentNotice & {
+    credited: string;
+    settlement: 'card' | 'reduced' | 'settled' | 'repaid' | 'replaced';
+  };
   'self-billing': DocumentNotice;
   'self-billing-credit-note': DocumentNotice;
   'invoice-info': DocumentNotice;
@@ -284,10 +288,11 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
   }),
   'order-confirmation': (notice) => documentLetter('Order confirmation', notice),
   receipt: (notice) => documentLetter(documentTitles.receipt, notice),
-  invoice: (notice) => ({
-    ...documentLetter(documentTitles.invoice, notice),
-    facts: [...aboutProject(notice), ...aboutPayment(notice)],
-  }),
+  invoice: (notice) => {
+    const letter = documentLetter(documentTitles.invoice, notice);
+    if (!notice.dueDate) return { ...letter, paragraphs: [...letter.paragraphs, 'It is paid already.'] };
+    return { ...letter, facts: [...aboutProject(notice), ...aboutPayment(notice)] };
+  },
   'invoice-reminder': (notice) => ({
     subject: `${reminderSubjects[notice.step]} ${notice.number}`,
     paragraphs: [`Invoice ${notice.number} was due on ${notice.dueDate}. Please transfer ${notice.amount}.`],
@@ -343,6 +348,8 @@ function settlementText({ settlement, amount, credited }: MailValues['credit-not
       return `Nothing is left to pay for invoice ${credited}.`;
     case 'repaid':
       return `Invoice ${credited} is paid already: we transfer ${amount} back to you.`;
+    case 'replaced':
+      return `It replaces ${credited}, which has other company information. A new invoice follows; nothing is charged or refunded.`;
     default:
       return settlement satisfies never;
   }

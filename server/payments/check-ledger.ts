@@ -41,12 +41,21 @@ const recorded = (transactionId: string, condition: string) =>
 const recordedFor = (condition: string) =>
   `case when document."transactionId" is not null then abs(${recorded('document."transactionId"', condition)}) end`;
 
-/** Sums the credit notes of a document, minus what is due again. */
+/**
+ * Sums what is credited of a document, minus what is billed again. A refund credits the newest bill of a sale, so all
+ * corrections of an assignment's receipt or invoice count for the first one.
+ */
 const creditedOf = `(
-  select coalesce(sum((note.facts->>'grossCents')::int), 0) - coalesce(sum((again.facts->>'grossCents')::int), 0)
-    from project_documents note
-    left join project_documents again on again."creditedId" = note.id
-   where note."creditedId" = document.id)::int`;
+  case when document.kind in ('receipt', 'invoice') then (
+    select coalesce(sum((other.facts->>'grossCents')::int * case other.kind when 'creditNote' then 1 else -1 end), 0)
+      from project_documents other
+     where other."assignmentId" = document."assignmentId" and other."creditedId" is not null
+       and other.kind in ('receipt', 'invoice', 'creditNote'))
+  else (
+    select coalesce(sum((note.facts->>'grossCents')::int), 0) - coalesce(sum((again.facts->>'grossCents')::int), 0)
+      from project_documents note
+      left join project_documents again on again."creditedId" = note.id
+     where note."creditedId" = document.id) end)::int`;
 
 /**
  * SQL that compares each document with the movement whose amounts it states, each movement with its document, and the
@@ -102,9 +111,13 @@ const compared = [
     ['sale', 'vat', 'item.id', `case when item.status = 'captured' then item."vatCents" else 0 end`],
     ['refund', 'customer', 'item.id', 'item."refundedCents"'],
     ['dispute', 'disputes', 'item.id', 'item."disputedCents"'],
+    ['correction', 'customer', 'item.id', '0'],
+    ['correction', 'vat', 'item.id', '0'],
   ]),
   comparison('invoice', 'invoices', [
     ['sale', 'invoiced', 'item."assignmentId"', '-item."amountCents"'],
+    ['correction', 'invoiced', 'item."assignmentId"', '0'],
+    ['correction', 'vat', 'item."assignmentId"', '0'],
     [
       'payment',
       'received',

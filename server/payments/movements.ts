@@ -1,7 +1,7 @@
 import { billKinds, feeKinds } from '@/lib/domain/documents/kinds';
 import { vatOfRefunds } from '@/lib/domain/tax/amounts';
 import { type Entries, recordMovement } from './ledger';
-import type { DocumentKind, Invoice, Payment, Payout, Tx } from '@/server/platform/db';
+import type { DocumentKind, Invoice, LedgerAccount, Payment, Payout, Tx } from '@/server/platform/db';
 import { type CoreProject, pricesOf, smallestChargeCents } from '@/server/projects/project-state';
 
 /*
@@ -102,6 +102,48 @@ function saleEntries({ from, teamId, amountCents, vatCents, creditCents }: Sale)
     { account: 'platform', amountCents: amountCents - vatCents + creditCents },
     { account: 'credit', partyId: teamId, amountCents: -creditCents },
   ];
+}
+
+/** What is neither refunded nor credited of a sale. */
+export type SaleLeft = {
+  subjectId: string;
+  account: 'customer' | 'invoiced';
+  teamId: string;
+  grossCents: number;
+  vatCents: number;
+  /** When it was sold. */
+  soldAt: Date;
+};
+
+/** @param subjectId of the sale: the payment, or the assignment of an invoice */
+export async function leftOfSale(tx: Tx, subjectId: string): Promise<SaleLeft | null> {
+  const movements = await tx.ledgerTransaction.findMany({
+    where: { kind: { in: ['sale', 'refund'] }, subjectId },
+    select: { kind: true, created: true, entries: { select: { account: true, partyId: true, amountCents: true } } },
+  });
+  const entries = movements.flatMap((movement) => movement.entries);
+  const sumOf = (account: LedgerAccount) =>
+    entries.reduce((sum, entry) => sum + (entry.account === account ? entry.amountCents : 0), 0);
+  const sale = movements.find(({ kind }) => kind === 'sale');
+  const account = entries.some((entry) => entry.account === 'customer') ? 'customer' : 'invoiced';
+  const teamId = entries.find((entry) => entry.account === account)?.partyId;
+  if (!sale || !teamId) return null;
+  return { subjectId, account, teamId, grossCents: 0 - sumOf(account), vatCents: sumOf('vat'), soldAt: sale.created };
+}
+
+/** Takes what is left of a sale back, and records it again: the credit note and the new bill have a movement each. */
+export async function recordSaleAgain(
+  tx: Tx,
+  { projectId, assignmentId }: Pick<Charge, 'projectId' | 'assignmentId'>,
+  { subjectId, account, teamId, grossCents, vatCents }: SaleLeft,
+): Promise<void> {
+  const movement = { kind: 'correction', subjectId, projectId, assignmentId, owesDocument: true } as const;
+  await recordMovement(tx, movement, [
+    { account, partyId: teamId, amountCents: grossCents },
+    { account: 'vat', amountCents: -vatCents },
+    { account: 'platform', amountCents: -(grossCents - vatCents) },
+  ]);
+  await recordMovement(tx, movement, []);
 }
 
 type Fee = Pick<Payout, 'id' | 'assignmentId' | 'voiceId' | 'amountCents' | 'vatCents'> & {

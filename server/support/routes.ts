@@ -20,6 +20,7 @@ import { redrawDocuments, respondWithMissingDocuments } from '@/server/support/j
 import { dropJob, listQueues, respondWithFailedJobs, retryJob, undoDropJob } from '@/server/support/jobs/jobs';
 import { respondWithSupportMails, sendMailAgain } from '@/server/support/jobs/mails';
 import { compareLedger, getLedgerDifference, respondWithLedgerDifferences } from '@/server/support/money/differences';
+import { correctDocument } from '@/server/support/money/correct-document';
 import { creditSupportInvoice, updateSupportInvoice } from '@/server/support/money/credit-invoice';
 import { downloadInvoices, getInvoiceSummary, respondWithInvoices } from '@/server/support/money/invoices';
 import { decideObjection } from '@/server/support/money/decide-objection';
@@ -80,6 +81,7 @@ export const supportRoutes: readonly Route[] = [
   bind(deliveryPresets.saveDeliveryPreset, ({ actor, params, body }) => saveDeliveryPreset(actor, params.preset, body)),
   bind(deliveryPresets.resetDeliveryPreset, ({ actor, params }) => resetDeliveryPreset(actor, params.preset)),
   bind(deliveryPresets.listSupportDeliveryPresets, ({ actor }) => listSupportPresets(actor)),
+  bind(supportInvoices.correctDocument, ({ actor, params, body }) => correctDocument(actor, params.documentId, body)),
   bind(supportJobs.redrawDocuments, ({ actor, body }) => redrawDocuments(actor, body.documentIds)),
   bind(supportJobs.listMissingDocuments, ({ actor, query }) => respondWithMissingDocuments(actor, query)),
   bind(supportFigures.getFigures, ({ actor }) => getFigures(actor)),

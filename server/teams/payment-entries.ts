@@ -11,6 +11,9 @@ import { smallestChargeCents } from '@/server/projects/project-state';
 import type { HistoryDocumentKind, HistoryRow } from './payment-history-rows';
 
 const documentInclude = {
+  transaction: { select: { kind: true } },
+  // The credit note of a receipt or invoice that was issued again.
+  credits: { where: { transaction: { kind: 'correction' } }, select: { id: true } },
   project: { select: { name: true, canceledAt: true } },
   assignment: {
     select: {
@@ -130,8 +133,8 @@ function presentDocument(document: DocumentRow, kind: HistoryDocumentKind): Paym
       amount: toEuro(signed(grossCents)),
       vat: toEuro(signed(vatCents)),
       card: card ?? cardOf(payment),
-      state: isCredit ? creditState(invoice) : stateOf(payment, invoice),
-      dueDate: invoice && !isCredit ? invoice.dueOn.toISOString().slice(0, 10) : null,
+      state: stateOf(document, kind, payment),
+      dueDate: invoice && !isCredit && document.credits.length === 0 ? invoice.dueOn.toISOString().slice(0, 10) : null,
       notice: problem ?? (isCurrent ? noteOf(payments) : null),
       payAgainVoiceId: isCurrent && mustPayAgain(document, grossCents) ? assignment.voiceId : null,
       uri: document.uri,
@@ -149,9 +152,13 @@ function cardOf(payment: Pick<PaymentOfDocument, 'cardBrand' | 'cardLast4'> | un
   return payment?.cardBrand && payment.cardLast4 ? { brand: payment.cardBrand, last4: payment.cardLast4 } : null;
 }
 
-const creditState = (invoice: Invoice | null): PaymentRecord['state'] => (invoice ? 'credited' : 'refunded');
-
-function stateOf(payment: PaymentOfDocument | undefined, invoice: Invoice | null): PaymentRecord['state'] {
+function stateOf(
+  { transaction, credits, assignment: { invoice } }: DocumentRow,
+  kind: HistoryDocumentKind,
+  payment: PaymentOfDocument | undefined,
+): PaymentRecord['state'] {
+  if (kind === 'creditNote') return invoice || transaction?.kind === 'correction' ? 'credited' : 'refunded';
+  if (credits.length > 0) return 'credited';
   if (payment) return paymentState(payment);
   return invoice ? invoiceState(invoice) : 'invoiced';
 }

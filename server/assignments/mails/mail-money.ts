@@ -72,11 +72,12 @@ export async function mailDocument(tx: Tx, project: CoreProject, issued: Issued)
 
 /** Returns what happens to the money of a credit note, which is included in the sum that its invoice stores. */
 async function settlementOf(tx: Tx, documentId: string): Promise<MailValues['credit-note']['settlement']> {
-  const { assignment } = await tx.projectDocument.findUniqueOrThrow({
+  const { assignment, transaction } = await tx.projectDocument.findUniqueOrThrow({
     where: { id: documentId },
-    select: { assignment: { select: { invoice: true } } },
+    select: { assignment: { select: { invoice: true } }, transaction: { select: { kind: true } } },
   });
   const { invoice } = assignment;
+  if (transaction?.kind === 'correction') return 'replaced';
   if (!invoice) return 'card';
   const { openCents, repayCents } = invoiceBalance(invoiceFacts(invoice));
   if (openCents > 0) return 'reduced';

@@ -78,8 +78,10 @@ type DocumentIssue = {
   /** Calendar day in the operator's time zone. */
   issuedOn: string;
   payment: PaidWith | null;
-  movement: Pick<DocumentedMovement, 'grossCents' | 'vatCents'> | null;
+  movement: Pick<DocumentedMovement, 'kind' | 'grossCents' | 'vatCents'> | null;
   dueOn: string | null;
+  /** Day on which an invoice was paid before it is issued again. */
+  paidOn: string | null;
 };
 
 /** Collects the content of a document, so that later changes of names, addresses or prices do not affect it. */
@@ -87,7 +89,7 @@ export function collectDocumentFacts(
   project: CoreProject,
   assignment: LiveAssignment,
   { voice, customer: customerUser }: Signatories,
-  { kind, number, issuedAt, issuedOn, payment, movement, dueOn }: DocumentIssue,
+  { kind, number, issuedAt, issuedOn, payment, movement, dueOn, paidOn }: DocumentIssue,
 ): DocumentFacts {
   const { business } = voice;
   const voiceParty = business
@@ -131,15 +133,16 @@ export function collectDocumentFacts(
     ...money,
     tax: statedTax(money, tax),
     period: movement ? periodOf(project, assignment, issuedOn) : null,
-    dueOn,
+    dueOn: paidOn ? null : dueOn,
     credited: null,
     reason: '',
-    iban: kind === 'invoice' ? env.OPERATOR_IBAN : '',
+    iban: kind === 'invoice' && !paidOn ? env.OPERATOR_IBAN : '',
     notes: [
       ...notesOf(kind, {
         voiceName: voiceParty.name,
         isInvoiced: !paid && project.team.manualInvoice,
         isCharged: price.totalWithVat >= smallestChargeCents,
+        isPaid: kind === 'receipt' || paidOn !== null,
         reasonForInfo: reasonForInfo(business),
       }),
       ...vatNotes(kind, money, tax),
@@ -147,7 +150,7 @@ export function collectDocumentFacts(
     terms: agreementTerms(kind, agreedOf(project), { isRenewal }),
     card: cardOf(payment),
     paidAt: payment?.capturedAt?.toISOString() ?? null,
-    paidOn: payment?.capturedAt ? operatorDay(payment.capturedAt) : null,
+    paidOn: payment?.capturedAt ? operatorDay(payment.capturedAt) : paidOn,
   };
 }
 
@@ -167,10 +170,10 @@ function periodOf(
 /** Returns the money as the ledger has recorded it, to which the lines add up. */
 function asRecorded(
   { lines, vatPercent, netCents: pricedCents }: DocumentMoney,
-  { grossCents, vatCents }: Pick<DocumentedMovement, 'grossCents' | 'vatCents'>,
+  { kind, grossCents, vatCents }: Pick<DocumentedMovement, 'kind' | 'grossCents' | 'vatCents'>,
 ): DocumentMoney {
   const netCents = grossCents - vatCents;
-  const text = 'Adjustment to the amount that was charged';
+  const text = kind === 'correction' ? 'Credited before' : 'Adjustment to the amount that was charged';
   return {
     lines: [
       ...lines,
@@ -207,7 +210,8 @@ export function operator(): Party {
   };
 }
 
-function partyOf(team: z.output<typeof partyOfTeam>): Party {
+/** Returns a company as documents name it. */
+export function partyOf(team: z.output<typeof partyOfTeam>): Party {
   return {
     name: team.name,
     ...addressOf([team.addressLine1, team.addressLine2].filter(Boolean), team.postalCode, team.city),
@@ -266,7 +270,13 @@ function vatNotes(kind: DocumentKindName, money: DocumentMoney, tax: TaxDecision
 
 export const paidNote = 'Paid in full. Thank you.';
 
-type NoteFacts = { voiceName: string; isInvoiced: boolean; isCharged: boolean; reasonForInfo: string };
+type NoteFacts = {
+  voiceName: string;
+  isInvoiced: boolean;
+  isCharged: boolean;
+  isPaid: boolean;
+  reasonForInfo: string;
+};
 
 function notesOf(kind: DocumentKindName, { voiceName, isInvoiced, isCharged, ...note }: NoteFacts): string[] {
   switch (kind) {
@@ -280,7 +290,8 @@ function notesOf(kind: DocumentKindName, { voiceName, isInvoiced, isCharged, ...
         `${note.reasonForInfo} ${voiceName}. This is not an invoice: please send us one with the lines above and this number as its reference where your country asks for it.`,
       ];
     case 'receipt':
-      return [paidNote];
+    case 'invoice':
+      return note.isPaid ? [paidNote] : [];
     case 'orderConfirmation':
       if (!isCharged) return [];
       return [
@@ -290,7 +301,6 @@ function notesOf(kind: DocumentKindName, { voiceName, isInvoiced, isCharged, ...
       ];
     case 'clientAgreement':
     case 'voiceAgreement':
-    case 'invoice':
     case 'creditNote':
       return [];
     default:

@@ -4,7 +4,7 @@ import { queryRows } from '@/server/platform/postgres/query-rows';
 
 const movementRow = z.strictObject({
   id: z.string(),
-  kind: z.enum(['sale', 'refund', 'fee']),
+  kind: z.enum(['sale', 'refund', 'fee', 'correction']),
   assignmentId: z.string(),
   /** Payment or, without a charge, the assignment; payout of a fee. */
   subjectId: z.string(),

@@ -16,12 +16,13 @@ import { queryRow } from '@/server/platform/postgres/query-rows';
 import { enqueue } from '@/server/platform/queue/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
 import { correctionFacts } from './correction-facts';
+import { currentBill } from './current-bill';
 import { collectDocumentFacts, type PaidWith, readSignatories, type Signatories } from './document-facts';
 import type { DocumentedMovement } from './owed-movements';
 
 export type IssuedDocument = Signatories & { documentId: string; facts: DocumentFacts };
 
-type Issue = {
+export type Issue = {
   issuedAt: Date;
   /** The charge that a receipt is about. */
   payment?: PaidWith | null;
@@ -49,6 +50,7 @@ export async function recordDocument(
     payment,
     movement,
     dueOn: invoice?.dueOn.toISOString().slice(0, 10) ?? null,
+    paidOn: invoice?.paidOn?.toISOString().slice(0, 10) ?? null,
   });
   const facts = replaces ? { ...collected, ...replacementOf(replaces) } : collected;
   const documentId = await store(tx, facts, {
@@ -80,12 +82,18 @@ export async function recordCorrection(
   const documents = await tx.projectDocument.findMany({
     where: { assignmentId, kind: { in: [...kinds, creditKinds[movement.kind]] } },
     orderBy: [{ created: 'asc' }, { id: 'asc' }],
+    include: { transaction: { select: { kind: true } } },
   });
   const isCredit = movement.grossCents < 0;
   // Each invoice of a fee is credited as a whole, before there is another one.
-  const bills = documents.filter(({ kind }) => kinds.some((known) => known === kind));
-  const corrected = movement.kind === 'fee' ? bills.at(-1) : bills[0];
-  const credited = isCredit ? corrected : documents.findLast(({ creditedId }) => creditedId !== null);
+  const corrected =
+    movement.kind === 'fee'
+      ? documents.findLast(({ kind }) => feeKinds.some((known) => known === kind))
+      : await currentBill(tx, assignmentId);
+  // What is due again was credited by a refund, or with a fee.
+  const isOfRefund = ({ creditedId, transaction }: (typeof documents)[number]) =>
+    creditedId !== null && transaction?.kind !== 'correction';
+  const credited = isCredit ? corrected : documents.findLast(isOfRefund);
   if (!corrected || !credited) throw new Error(`Movement ${movement.id} has no document to correct`);
   const isInvoice = corrected.kind !== 'invoiceInfo';
   const kind = isCredit && isInvoice ? creditKinds[movement.kind] : corrected.kind;
@@ -109,7 +117,12 @@ export async function recordCorrection(
   return { documentId, facts, ...(await readSignatories(tx, assignment.project, assignment)) };
 }
 
-const creditKinds = { sale: 'creditNote', refund: 'creditNote', fee: 'selfBillingCreditNote' } as const;
+const creditKinds = {
+  sale: 'creditNote',
+  refund: 'creditNote',
+  correction: 'creditNote',
+  fee: 'selfBillingCreditNote',
+} as const;
 
 export const issueDay = ({ issuedOn, created }: Pick<ProjectDocument, 'issuedOn' | 'created'>): string =>
   issuedOn?.toISOString().slice(0, 10) ?? operatorDay(created);

@@ -235,8 +235,8 @@ function drawSums(sheet: Sheet, facts: DocumentFacts): void {
   row(totalLabel(facts), facts.grossCents, total, 2);
 }
 
-function totalLabel({ kind, paidAt }: DocumentFacts): string {
-  if (kind === 'invoice') return 'Total to pay';
+function totalLabel({ kind, paidAt, paidOn }: DocumentFacts): string {
+  if (kind === 'invoice') return paidOn ? 'Total paid' : 'Total to pay';
   if (isCreditNote(kind)) return 'Total credited';
   return kind === 'receipt' || paidAt ? 'Total paid' : 'Total';
 }

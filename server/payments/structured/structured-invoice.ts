@@ -117,9 +117,9 @@ export function structuredInvoiceOf(facts: DocumentFacts): StructuredInvoice | n
   };
 }
 
-/** A charge of a card is paid, and what is credited of it is returned to the card. */
-function isPaid({ kind, card }: DocumentFacts): boolean {
-  return kind === 'receipt' || (kind === 'creditNote' && card !== null);
+/** A charge of a card is paid, and what is credited of it is returned to the card or billed again. */
+function isPaid({ kind, card, paidOn }: DocumentFacts): boolean {
+  return kind === 'receipt' || (kind === 'invoice' && paidOn !== null) || (kind === 'creditNote' && card !== null);
 }
 
 const typeCodes: Partial<Record<DocumentFacts['kind'], TypeCode>> = {

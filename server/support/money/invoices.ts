@@ -109,6 +109,7 @@ async function presentRows(rows: readonly Row[]): Promise<SupportInvoice[]> {
       isTest: row.isTest,
       created: row.created.toISOString(),
       number: row.document?.number ?? null,
+      documentId: row.documentId,
       uri: row.document?.uri ?? null,
       credited: toEuro(row.creditedCents),
       open: toEuro(openCents),

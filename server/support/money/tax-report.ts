@@ -20,23 +20,25 @@ const decided = {
 };
 
 /**
- * SQL of each sale and refund of the period with the stored decision of its assignment. Without one, the rate is that of
- * the assignment's sale, because a partial refund has rounded amounts.
+ * SQL of each sale, refund and correction of the period with the stored decision of its assignment. Country and VAT ID are
+ * those of the document about the movement, because a correction replaces them. Without a decision, the rate is that of the
+ * assignment's sale, because a partial refund has rounded amounts.
  */
 const salesSql = `
   movements as (
     select t.id, t."assignmentId",
+      (select d.facts->'buyer' from project_documents d where d."transactionId" = t.id) as buyer,
       -coalesce(sum(e."amountCents") filter (where e.account in ('customer', 'invoiced')), 0) as gross,
       coalesce(sum(e."amountCents") filter (where e.account = 'vat'), 0) as vat,
       max(e."partyId") filter (where e.account in ('customer', 'invoiced')) as "teamId"
     from ledger_transactions t join ledger_entries e on e."transactionId" = t.id
-    where t.kind in ('sale', 'refund') and t.created >= $1 and t.created < $2
+    where t.kind in ('sale', 'refund', 'correction') and t.created >= $1 and t.created < $2
     group by t.id),
   sales as (
     select m.gross, m.vat, m."teamId",
       coalesce(a.tax->>'category', 'notRecorded') as category,
-      coalesce(a.tax#>>'{evidence,buyerCountry}', '') as country,
-      coalesce(a.tax#>>'{evidence,buyerVatId}', '') as "vatId",
+      case when a.tax is null then '' else coalesce(m.buyer->>'country', a.tax#>>'{evidence,buyerCountry}') end as country,
+      case when a.tax is null then '' else coalesce(m.buyer->>'vatId', a.tax#>>'{evidence,buyerVatId}') end as "vatId",
       coalesce((a.tax->>'rate')::float8, (
         select round(sum(s."amountCents") filter (where s.account = 'vat')
             / nullif(-sum(s."amountCents") filter (where s.account in ('customer', 'invoiced', 'vat')), 0)::numeric, 2)

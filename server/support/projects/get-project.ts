@@ -11,6 +11,7 @@ import {
 import { supportScopes } from '@/lib/domain/support/support-rules';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
+import { openBill } from '@/server/payments/documents/current-bill';
 import { invoiceFacts } from '@/server/payments/documents/invoices';
 import { balancesOf } from '@/server/payments/ledger';
 import { chargeSelect } from '@/server/payments/payout/prepare-payout';
@@ -98,6 +99,7 @@ export async function getSupportProject(actor: Actor, projectId: string): Promis
     })),
     payout: presentPayout(payout),
     invoice: presentInvoice(project.invoices[0]),
+    bill: await billOf(core),
     issues: project.issues.map(({ id, kind, amountCents, detail, created }) => ({
       id,
       kind,
@@ -142,6 +144,12 @@ function presentPayout(payout: Payout | null): SupportProject['payout'] {
   if (!payout) return null;
   const { id, status, amountCents, paidAt, failure } = payout;
   return { id, status, amount: toEuro(amountCents), paidDate: isoTime(paidAt), failure };
+}
+
+async function billOf(project: CoreProject): Promise<SupportProject['bill']> {
+  const assignment = liveAssignment(project);
+  const open = assignment && (await openBill(db, assignment.id));
+  return open && { id: open.bill.id, number: open.bill.number };
 }
 
 type ProjectRow = Prisma.ProjectGetPayload<{ include: typeof projectInclude }>;

@@ -32,6 +32,10 @@ export const supportJobRows: Record<JobCall, Row | readonly Row[]> = {
   'POST /support/jobs/{name}/{jobId}/undo-drop': onJob({ body: {} }),
   'GET /support/documents': forAgents(),
   'POST /support/documents/redraw': forAgents(() => ({ body: { documentIds: ['none'] } }), [202]),
+  'POST /support/documents/{documentId}/correct': forAdmins(
+    () => ({ params: { documentId: 'none' }, body: { reason: 'A test' } }),
+    [404],
+  ),
   'GET /support/mails': forAgents(),
   'POST /support/mails/{mailId}/again': forAgents(() => ({ params: { mailId: 'none' }, body: {} }), [409]),
 };

@@ -55,6 +55,7 @@ export const effects: Readonly<Record<CallName, EffectOfCall>> = {
   'POST /support/invoices/undo-paid': 'money',
   'POST /support/invoices/{invoiceId}/credit': 'money',
   'PATCH /support/invoices/{invoiceId}': 'money',
+  'POST /support/documents/{documentId}/correct': 'money',
   'GET /discount': 'amounts',
   'GET /teams/{teamId}': 'amounts',
   'GET /teams/{teamId}/payment-history.csv': 'amounts',

@@ -394,6 +394,7 @@ export function aSupportProject(given: Partial<SupportProject> = {}): SupportPro
     isInvoiced: false,
     payout: null,
     invoice: null,
+    bill: null,
     issues: [],
     ledger: [],
     payments: [

@@ -131,6 +131,7 @@ export const aSupportInvoice = (given: Partial<SupportInvoice> = {}): SupportInv
   isTest: false,
   created,
   number: 'IN-2026-000001',
+  documentId: 'document-1',
   uri: 'documents/invoice-1.pdf',
   credited: 0,
   open: given.paidDate || given.canceledDate ? 0 : (given.amount ?? 250),
