@@ -115,6 +115,23 @@ export const reconcileLedger = defineJob({
   run: async (_, { signal }) => (await import('@/server/assignments/money-jobs')).reconcile(signal),
 });
 
+/** Hands a structured document on to DOCUMENT_HOOK_URL. */
+export const handOnDocument = defineJob({
+  name: 'hand-on-document',
+  payload: z.object({ documentId: z.string() }),
+  retries: 12,
+  timeoutSeconds: 60,
+  run: async ({ documentId }) =>
+    (await import('@/server/payments/documents/hand-on-document')).handOnStructuredDocument(documentId),
+  recoveries: [
+    {
+      table: sql`project_documents t`,
+      isStuck: () => (env.DOCUMENT_HOOK_URL ? sql`t."isHandOnDue" and t.created < ${minutesAgo(15)}` : sql`false`),
+      payload: (documentId) => ({ documentId }),
+    },
+  ],
+});
+
 /** Asks the EU's register about the VAT ID of a team. */
 export const checkVatId = defineJob({
   name: 'check-vat-id',

@@ -67,6 +67,12 @@ const schema = z.object({
   SELF_BILLING_OBJECTION_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   /** The EU's register of VAT IDs (VIES), without which none are checked. */
   VIES_URL: url.optional(),
+  /** Receives structured documents (server/platform/document-hook.ts). */
+  DOCUMENT_HOOK_URL: url.optional(),
+  DOCUMENT_HOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'has to be whsec_ and at least 24 random bytes in base64')
+    .optional(),
   /** Header in which a trusted proxy sends the visitor's two-letter country. */
   TRUSTED_COUNTRY_HEADER: z.string().optional(),
   SPEECH_URL: url.optional(),
@@ -124,6 +130,13 @@ const isMailCatcher = (smtpUrl = '') => URL.canParse(smtpUrl) && new URL(smtpUrl
 const isOnlyInside = (storeUrl: string) =>
   URL.canParse(storeUrl) && (isLoopback(storeUrl) || !new URL(storeUrl).hostname.includes('.'));
 
+function hookErrors({ DOCUMENT_HOOK_URL: hook, DOCUMENT_HOOK_SECRET: secret }: Record<string, string>): string[] {
+  if (Boolean(hook) === Boolean(secret)) return [];
+  return hook
+    ? ['DOCUMENT_HOOK_SECRET is missing: it signs what DOCUMENT_HOOK_URL receives']
+    : ['DOCUMENT_HOOK_URL is missing: it belongs to DOCUMENT_HOOK_SECRET'];
+}
+
 function publicInstallationErrors(variables: Record<string, string>): string[] {
   const { APP_URL: appUrl, S3_ENDPOINT: storeUrl = '' } = variables;
   if (!appUrl || !URL.canParse(appUrl) || isLoopback(appUrl)) return [];
@@ -152,7 +165,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   );
   const result = schema.safeParse(variables);
   const invalid = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const lines = [...invalid, ...publicInstallationErrors(variables)];
+  const lines = [...invalid, ...hookErrors(variables), ...publicInstallationErrors(variables)];
   if (result.success && lines.length === 0) {
     const { OPERATOR_TIME_ZONE: timeZone, OPERATOR_COUNTRY: country } = result.data;
     return { ...result.data, OPERATOR_TIME_ZONE: timeZone ?? defaultTimeZone(country) };

@@ -112,3 +112,11 @@ test.each([
 ])('%s is refused as %j', (name, value) => {
   expect(refused({ ...complete, [name]: value })).toEqual([name]);
 });
+
+test('the hook of documents has a URL and a secret of 24 bytes, or neither', () => {
+  const hook = { DOCUMENT_HOOK_URL: 'https://peppol.example', DOCUMENT_HOOK_SECRET: `whsec_${'ab+/'.repeat(8)}` };
+  expect(refused({ ...complete, ...hook })).toEqual([]);
+  expect(refused({ ...complete, ...hook, DOCUMENT_HOOK_SECRET: '' })).toEqual(['DOCUMENT_HOOK_SECRET']);
+  expect(refused({ ...complete, ...hook, DOCUMENT_HOOK_URL: '' })).toEqual(['DOCUMENT_HOOK_URL']);
+  expect(refused({ ...complete, ...hook, DOCUMENT_HOOK_SECRET: 'whsec_short' })).toEqual(['DOCUMENT_HOOK_SECRET']);
+});

@@ -15,6 +15,7 @@ const secretVariables: readonly string[] = [
   'SMS_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'DOCUMENT_HOOK_SECRET',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ];

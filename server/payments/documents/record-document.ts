@@ -170,8 +170,12 @@ async function supplierNumber(tx: Tx, teamId: string): Promise<number> {
 
 const numberRow = z.strictObject({ taken: z.int() });
 
-/** Locks the series until the transaction ends, so that a rollback leaves no gap in the numbers. */
+/**
+ * Locks the series until the transaction ends, so that a rollback leaves no gap in the numbers. The lock of the row alone would
+ * let others overtake a transaction until it times out.
+ */
 export async function takeNumber(tx: Tx, series: string): Promise<number> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('document-series'), hashtext(${series}))`;
   const insertion = Prisma.sql`
     insert into document_series (name, next) values (${series}, 2)
     on conflict (name) do update set next = document_series.next + 1

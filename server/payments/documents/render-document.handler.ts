@@ -1,4 +1,4 @@
-import type { DocumentToRender } from '@/server/jobs';
+import { type DocumentToRender, handOnDocument } from '@/server/jobs';
 import { type DocumentFacts, documentFacts } from '@/lib/domain/documents/facts';
 import { renderPdf } from '@/server/payments/rendering/document';
 import { facturX } from '@/server/payments/structured/factur-x';
@@ -7,6 +7,8 @@ import { writeCii } from '@/server/payments/structured/write-cii';
 import { writeUbl } from '@/server/payments/structured/write-ubl';
 import { failDocument } from './failed-documents';
 import { db, type ProjectDocument, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
+import { enqueue } from '@/server/platform/queue/queue';
 import { putObject } from '@/server/platform/storage/storage';
 import { markProjectUpdated } from '@/server/projects/open-project';
 
@@ -27,12 +29,15 @@ export async function handleRenderDocument({ documentId }: DocumentToRender): Pr
   await putObject(uri, files.pdf, 'application/pdf');
   const ublUri = files.ubl === null ? null : `documents/${documentId}.xml`;
   if (files.ubl !== null && ublUri !== null) await putObject(ublUri, Buffer.from(files.ubl), 'application/xml');
+  const isHandOnDue = ublUri !== null && env.DOCUMENT_HOOK_URL !== undefined;
   await transaction(async (tx) => {
     const { count } = await tx.projectDocument.updateMany({
       where: { id: documentId, uri: null },
-      data: { uri, ublUri },
+      data: { uri, ublUri, isHandOnDue },
     });
-    if (count > 0) await markProjectUpdated(tx, document.projectId, ['details']);
+    if (count === 0) return;
+    await markProjectUpdated(tx, document.projectId, ['details']);
+    if (isHandOnDue) await enqueue(tx, handOnDocument, { documentId });
   });
 }
 
