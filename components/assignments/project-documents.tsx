@@ -1,6 +1,7 @@
 'use client';
 
 import { CircleAlert, FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { downloadUrl } from '@/components/uploads/download-url';
 import { formatDate } from '@/lib/domain/format-date';
 import { ObjectToInvoice, objectionText } from '@/components/payouts/object-to-invoice';
@@ -11,12 +12,18 @@ import { invoiceNote } from '@/lib/domain/money/invoices';
 import { formatEuro } from '@/lib/domain/money/prices';
 import { type DocumentEntry, documentsOf } from './documents-of';
 
-export function ProjectDocuments() {
+type ProjectDocumentsProps = {
+  className?: string;
+  /** What can be done about a document, at the end of its row. */
+  renderAction?: (entry: DocumentEntry) => ReactNode;
+};
+
+export function ProjectDocuments({ className, renderAction }: ProjectDocumentsProps) {
   const project = useProject();
   const documents = documentsOf(project);
   if (documents.length === 0) return null;
   return (
-    <section id="documents" aria-labelledby="documents-title" className="scroll-mt-40">
+    <section id="documents" aria-labelledby="documents-title" className={cn('scroll-mt-40', className)}>
       <h2 id="documents-title" className="mb-2 text-lg font-semibold">
         Documents
       </h2>
@@ -26,7 +33,9 @@ export function ProjectDocuments() {
             {entry.uri === null ? (
               <Failed title={entry.title} />
             ) : (
-              <Download entry={entry} uri={entry.uri} note={noteOf(entry, project)} />
+              <Download entry={entry} uri={entry.uri} note={noteOf(entry, project)}>
+                {renderAction?.(entry) ?? (entry.kind === 'selfBilling' && <Objecting />)}
+              </Download>
             )}
           </li>
         ))}
@@ -53,8 +62,9 @@ function noteOf({ kind, amount }: DocumentEntry, project: Project): Note | null 
   return { text: `${invoiceNote(invoice, today, formatDate)}${open}`, isWarning: isOverdue };
 }
 
-function Download({ entry, uri, note }: { entry: DocumentEntry; uri: string; note: Note | null }) {
-  const { title, ublUri } = entry;
+type DownloadProps = { entry: DocumentEntry; uri: string; note: Note | null; children: ReactNode };
+
+function Download({ entry: { title, ublUri }, uri, note, children }: DownloadProps) {
   return (
     <div className="flex items-center gap-2">
       <a
@@ -80,7 +90,7 @@ function Download({ entry, uri, note }: { entry: DocumentEntry; uri: string; not
           XML<span className="visually-hidden"> of {title}</span>
         </a>
       )}
-      {entry.kind === 'selfBilling' && <Objecting />}
+      {children}
     </div>
   );
 }

@@ -178,6 +178,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
   '/support/projects/[projectId]': support,
   '/support/projects/[projectId]/approve': support,
   '/support/projects/[projectId]/cancel': support,
+  '/support/projects/[projectId]/correct': support,
   '/support/projects/[projectId]/extend-review': support,
   '/support/projects/[projectId]/message': support,
   '/support/projects/[projectId]/refund/[paymentId]': support,

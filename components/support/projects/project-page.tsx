@@ -17,6 +17,7 @@ import { formatEuro, toCents } from '@/lib/domain/money/prices';
 import { PhaseBadge } from './phase-badge';
 import { ProjectFacts } from './project-facts';
 import { ProjectHistory } from './project-history';
+import { SupportDocuments } from './support-documents';
 import { projectKeys, useSavedProject, useSupportProject } from './use-support-project';
 
 const back = { href: '/support/projects', label: 'projects' };
@@ -42,6 +43,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       <p className="max-w-prose text-pretty">{stateSentence(project)}</p>
       <ProjectProblems project={project} />
       <ActionBar project={project} />
+      <SupportDocuments project={project} />
       <ProjectHistory projectId={projectId} />
     </SupportFrame>
   );

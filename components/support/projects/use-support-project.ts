@@ -26,5 +26,6 @@ export const projectKeys = {
   all: ['support-projects'] as const,
   list: ['support-projects', 'list'] as const,
   project: (projectId: string) => ['support-projects', 'project', projectId] as const,
+  correction: (documentId: string) => ['support-projects', 'correction', documentId] as const,
   history: (projectId: string) => ['support-projects', 'history', projectId] as const,
 };

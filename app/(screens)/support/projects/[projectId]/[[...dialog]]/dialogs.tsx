@@ -11,6 +11,10 @@ export const CancelDialog = dynamic(() =>
   import('@/components/support/projects/project-dialogs').then((module) => module.CancelDialog),
 );
 
+export const CorrectDialog = dynamic(() =>
+  import('@/components/support/projects/correct-dialog').then((module) => module.CorrectDialog),
+);
+
 export const ExtendDialog = dynamic(() =>
   import('@/components/support/projects/project-dialogs').then((module) => module.ExtendDialog),
 );
@@ -26,6 +30,7 @@ export const RefundDialog = dynamic(() =>
 const loadAll = () =>
   Promise.all([
     import('@/components/support/projects/approve-dialog'),
+    import('@/components/support/projects/correct-dialog'),
     import('@/components/support/projects/project-dialogs'),
     import('@/components/support/projects/refund-dialog'),
   ]);
