@@ -349,7 +349,7 @@ function settlementText({ settlement, amount, credited }: MailValues['credit-not
     case 'repaid':
       return `Invoice ${credited} is paid already: we transfer ${amount} back to you.`;
     case 'replaced':
-      return `It replaces ${credited}, which has other company information. A new invoice follows; nothing is charged or refunded.`;
+      return `Your company information was corrected: a new invoice replaces ${credited}, and follows. Nothing is charged or refunded.`;
     default:
       return settlement satisfies never;
   }

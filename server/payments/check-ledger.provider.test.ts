@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { checkLedger } from './check-ledger';
 import { reviewPayment, sendPayout } from '@/server/assignments/money-jobs';
 import { recordMovement } from './ledger';
-import { db, transaction } from '@/server/platform/db';
+import { db, type ProjectDocument, transaction } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
 import { ownProvider } from '@/tests/support/payments/own-provider';
 import { aDuePayout } from '@/tests/support/payments/due-payout';
 
@@ -13,6 +14,14 @@ async function aPaidProject(): Promise<string> {
   await sendPayout(payoutId);
   return projectId;
 }
+
+/** Returns a document without a movement. */
+const copyOf = ({ id, facts, ...document }: ProjectDocument) => ({
+  ...document,
+  facts: facts as object,
+  number: `X-${id}-${newId()}`,
+  transactionId: null,
+});
 
 const problemsOf = async (projectId: string) =>
   (await checkLedger([projectId])).problems.map(
@@ -40,6 +49,32 @@ test('names what disagrees, with both amounts', async () => {
     'payment sale customer: -25000 instead of -24000',
     'payout transfer paidOut: 14000 instead of 13999',
   ]);
+});
+
+test('finds a correction whose parts differ, and more credits than were billed', async () => {
+  const projectId = await aPaidProject();
+  const receipt = await db.projectDocument.findFirstOrThrow({ where: { projectId, kind: 'receipt' } });
+  const { teamId, assignmentId } = receipt;
+  const { id: subjectId } = await db.payment.findFirstOrThrow({ where: { projectId } });
+  const movement = { kind: 'correction', subjectId, projectId, assignmentId } as const;
+  await transaction((tx) =>
+    recordMovement(tx, movement, [
+      { account: 'customer', partyId: teamId, amountCents: 125 },
+      { account: 'vat', amountCents: -25 },
+      { account: 'platform', amountCents: -100 },
+    ]),
+  );
+  const note = { ...copyOf(receipt), kind: 'creditNote', creditedId: receipt.id } as const;
+  const { id: creditedId } = await db.projectDocument.create({ data: note });
+  const again = await db.projectDocument.create({ data: { ...copyOf(receipt), creditedId } });
+  const before = await problemsOf(projectId);
+  expect(before).toContain('payment correction customer: 125 instead of 0');
+  expect(before).toContain('payment correction vat: -25 instead of 0');
+  expect(before.filter((problem) => problem.startsWith('document credited'))).toEqual([]);
+  for (let count = 0; count < 2; count += 1) {
+    await db.projectDocument.create({ data: { ...copyOf(receipt), kind: 'creditNote', creditedId: again.id } });
+  }
+  expect(await problemsOf(projectId)).toContain('document credited: 50000 instead of 25000');
 });
 
 test('names documents and movements that have no counterpart', async () => {

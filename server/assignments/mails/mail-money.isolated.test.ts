@@ -13,6 +13,7 @@ import { finalizeNotification } from '@/server/notifications/finalize';
 import { setPresence } from '@/server/notifications/presence';
 import { handleRenderDocument } from '@/server/payments/documents/render-document.handler';
 import { db, transaction } from '@/server/platform/db';
+import { correctDocument } from '@/server/support/money/correct-document';
 import { creditSupportInvoice } from '@/server/support/money/credit-invoice';
 import { markPayoutsPaid } from '@/server/support/money/mark-paid';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
@@ -248,6 +249,40 @@ describe('a credit note', () => {
     );
     expect(await credit(150, 'Very late')).toContain(`Nothing is left to pay for invoice ${document?.number}.`);
     expect(await inbox(order.bills)).toEqual([]);
+  });
+
+  test('of a corrected receipt says that a new one follows, which is attached to its own mail', async () => {
+    const order = await anOrder();
+    await order.book();
+    const { id, number } = await db.projectDocument.findFirstOrThrow({
+      where: { projectId: order.projectId, kind: 'receipt' },
+    });
+    await db.team.update({ where: { id: order.customer.team.id }, data: { name: 'Lager AB' } });
+    const admin = await aSupportAgent('admin');
+    const { document } = await correctDocument(admin, id, { reason: 'Wrong name', dryRun: false });
+    for (const address of [order.customer.email, order.bills]) {
+      const mail = await creditMailTo(address, order);
+      expect(mail?.text).toContain(`a new invoice replaces ${number}, and follows. Nothing is charged or refunded.`);
+      expectFinished(mail?.text ?? '');
+      const again = (await inbox(address)).find(({ subject }) => subject === `Invoice and receipt ${document}`);
+      expect(again?.attachments).toMatchObject([{ filename: `${document}.pdf` }]);
+    }
+  });
+
+  test('of a corrected invoice that is paid asks for no payment', async () => {
+    const order = await anOrder({ manualInvoice: true });
+    await order.book();
+    const invoice = await db.invoice.findFirstOrThrow({ where: { projectId: order.projectId } });
+    const data = { paidOn: new Date('2026-12-01'), paidCents: invoice.amountCents };
+    await db.invoice.update({ where: { id: invoice.id }, data });
+    await db.team.update({ where: { id: order.customer.team.id }, data: { name: 'Lager AB' } });
+    const admin = await aSupportAgent('admin');
+    const { document } = await correctDocument(admin, invoice.documentId ?? '', { reason: 'Name', dryRun: false });
+    await creditMailTo(order.customer.email, order);
+    const mails = await inbox(order.customer.email);
+    const mail = mails.find(({ subject }) => subject === `Invoice ${document}`);
+    expect(mail?.text).toContain('It is paid already.');
+    expect(mail?.text).not.toMatch(/Due date|IBAN/);
   });
 
   test('of a paid invoice says that the money is transferred back', async () => {

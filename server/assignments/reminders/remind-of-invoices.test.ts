@@ -5,6 +5,7 @@ import { checkLedger } from '@/server/payments/check-ledger';
 import { db } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
+import { correctDocument } from '@/server/support/money/correct-document';
 import { creditSupportInvoice, updateSupportInvoice } from '@/server/support/money/credit-invoice';
 import { markInvoicesPaid } from '@/server/support/money/mark-invoices';
 import { aSupportAgent, aUser } from '@/tests/support/builders';
@@ -59,6 +60,21 @@ test('after an outage sends only the newest reminder', async () => {
   setDay(invoice.dueOn, 12);
   await remind();
   expect(await stepsOf(projectId)).toEqual([2]);
+});
+
+test('names the invoice that was issued again, and goes on with its reminders', async () => {
+  const { customer, projectId, invoice } = await anInvoice();
+  setDay(invoice.dueOn, 3);
+  await remind();
+  await db.team.update({ where: { id: customer.team.id }, data: { name: 'Lager AB' } });
+  const body = { reason: 'Wrong name', dryRun: false };
+  const { document } = await correctDocument(await aSupportAgent('admin'), invoice.documentId ?? '', body);
+  setDay(invoice.dueOn, 10);
+  await remind();
+  expect(await mailsOf(projectId)).toMatchObject([
+    { step: 1, number: invoice.document?.number },
+    { step: 2, number: document, amount: '€250', dueDate: formatDate(invoice.dueOn) },
+  ]);
 });
 
 test('counts the days of the operator', async () => {

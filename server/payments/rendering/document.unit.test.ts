@@ -109,6 +109,9 @@ test('an invoice says until when, to which account and with which reference it i
   expect(text).toContain(`DueApr 1, 2026IBAN${due.iban}Payment referenceX-2026-000001`);
   expect(text).toContain('Total to pay€225.00');
   expect(text).not.toContain('Paid');
+  const again = await drawn({ ...version2, kind: 'invoice', card: null, paidAt: null, paidOn: '2026-04-01' });
+  expect(again).toContain('PaidApr 1, 2026');
+  expect(again).toContain('Total paid€225.00');
 });
 
 test('a credit note names what it credits and why, and a new invoice what it replaces', async () => {

@@ -139,6 +139,12 @@ const shapes: Record<string, Partial<DocumentFacts>> = {
   },
   'invoice with a bank account': { ...invoice, iban: 'DE89370400440532013000' },
   'invoice without a bank account': invoice,
+  'invoice that was paid before it is issued again': {
+    ...invoice,
+    dueOn: null,
+    paidOn: '2026-12-15',
+    credited: { number: 'CN-2026-000003', issuedOn: '2026-12-20' },
+  },
   'credit note about a part': {
     ...creditNote,
     lines: [{ text: 'Partial refund of R-2026-000042', amountCents: 8_403, kind: 'price' }],
