@@ -3,7 +3,7 @@ import { documentFacts } from '@/lib/domain/documents/facts';
 import { approveProject } from '@/server/assignments/approve-project';
 import { reviewPayment, sendPayout, sendRefund } from '@/server/assignments/money-jobs';
 import { checkLedger } from '@/server/payments/check-ledger';
-import { db, transaction } from '@/server/platform/db';
+import { db, transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { refundSupportPayment } from '@/server/support/money/refunds';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
@@ -117,6 +117,28 @@ test('the series has no gap after 50 transactions at once, of which some are rol
   expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: taken.length }, (_, index) => index + 1));
   expect(await db.documentSeries.findUnique({ where: { name } })).toMatchObject({ next: taken.length + 1 });
 });
+
+test('whoever waits for a number is not overtaken', async () => {
+  const name = `queue-${process.pid}`;
+  const taken: number[] = [];
+  const waiting: Promise<unknown>[] = [];
+  await transaction(async (tx) => {
+    await takeNumber(tx, name);
+    for (let index = 0; index < 4; index += 1) {
+      waiting.push(transaction(async (other) => void (taken[index] = await takeNumber(other, name))));
+      await expect.poll(() => waitersIn(tx)).toBe(index + 1);
+    }
+  });
+  await Promise.all(waiting);
+  expect(taken).toEqual([2, 3, 4, 5]);
+});
+
+async function waitersIn(tx: Tx): Promise<number> {
+  const [row] = await tx.$queryRaw<Array<{ count: number }>>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}
 
 /** Returns the documents about the fee, oldest first. */
 async function feeDocumentsOf(projectId: string) {
