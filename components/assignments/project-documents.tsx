@@ -22,6 +22,7 @@ export function ProjectDocuments({ className, renderAction }: ProjectDocumentsPr
   const project = useProject();
   const documents = documentsOf(project);
   if (documents.length === 0) return null;
+  const hasXml = documents.some(({ ublUri }) => ublUri !== null);
   return (
     <section id="documents" aria-labelledby="documents-title" className={cn('scroll-mt-40', className)}>
       <h2 id="documents-title" className="mb-2 text-lg font-semibold">
@@ -33,7 +34,7 @@ export function ProjectDocuments({ className, renderAction }: ProjectDocumentsPr
             {entry.uri === null ? (
               <Failed title={entry.title} />
             ) : (
-              <Download entry={entry} uri={entry.uri} note={noteOf(entry, project)}>
+              <Download entry={entry} uri={entry.uri} note={noteOf(entry, project)} hasXml={hasXml}>
                 {renderAction?.(entry) ?? (entry.kind === 'selfBilling' && <Objecting />)}
               </Download>
             )}
@@ -62,11 +63,19 @@ function noteOf({ kind, amount }: DocumentEntry, project: Project): Note | null 
   return { text: `${invoiceNote(invoice, today, formatDate)}${open}`, isWarning: isOverdue };
 }
 
-type DownloadProps = { entry: DocumentEntry; uri: string; note: Note | null; children: ReactNode };
+type DownloadProps = {
+  entry: DocumentEntry;
+  uri: string;
+  note: Note | null;
+  /** Whether a document of the list has XML. */
+  hasXml: boolean;
+  /** What can be done about it. */
+  children: ReactNode;
+};
 
-function Download({ entry: { title, ublUri }, uri, note, children }: DownloadProps) {
+function Download({ entry: { title, ublUri }, uri, note, hasXml, children }: DownloadProps) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-2">
       <a
         href={downloadUrl(uri)}
         target="_blank"
@@ -75,22 +84,24 @@ function Download({ entry: { title, ublUri }, uri, note, children }: DownloadPro
       >
         <FileDown className="size-5 shrink-0 text-muted" aria-hidden="true" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate">{title}</span>
+          <span className="block break-words">{title}</span>
           {note && (
             <span className={cn('block text-sm', note.isWarning ? 'text-warning' : 'text-muted')}>{note.text}</span>
           )}
         </span>
         <span className="text-sm text-muted">PDF</span>
       </a>
-      {ublUri && (
+      {ublUri ? (
         <a
           href={downloadUrl(ublUri)}
-          className="flex min-h-12 min-w-11 items-center justify-center rounded-sm text-sm text-muted transition-colors hover:text-accent"
+          className="flex min-h-12 w-11 items-center justify-end rounded-sm text-sm text-muted transition-colors hover:text-accent"
         >
           XML<span className="visually-hidden"> of {title}</span>
         </a>
+      ) : (
+        hasXml && <span className="w-11" />
       )}
-      {children}
+      <div className="basis-full pb-3 pl-8 empty:hidden">{children}</div>
     </div>
   );
 }

@@ -28,9 +28,12 @@ export function ObjectToInvoice({ projectId, name, number, until }: ObjectToInvo
   if (isImpersonating) return null;
   return (
     <>
-      <Button variant="quiet" size="small" aria-label={`Object: ${name}`} onClick={() => setOpen(true)}>
-        Object
-      </Button>
+      <span className="flex items-center gap-3 text-sm text-muted">
+        <Button variant="secondary" size="small" aria-label={`Object: ${name}`} onClick={() => setOpen(true)}>
+          Object
+        </Button>
+        until {formatDate(until)}
+      </span>
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}

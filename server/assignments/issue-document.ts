@@ -6,13 +6,13 @@ import { type DocumentedMovement, feeMovement, owedMovements } from '@/server/pa
 import {
   type Issue,
   type IssuedDocument,
-  issueDay,
   recordCorrection,
   recordDocument,
 } from '@/server/payments/documents/record-document';
 import { findPayout } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
+import { issueDay } from '@/server/platform/operator-day';
 import { findCoreProject } from '@/server/projects/open-project';
 import type { CoreProject } from '@/server/projects/project-state';
 import { businessWhere } from '@/server/voices/presenter';

@@ -9,10 +9,10 @@ import type { Actor } from '@/server/access/actor';
 import { now } from '@/server/platform/clock';
 import { db, Prisma } from '@/server/platform/db';
 import { csvFile, type HttpResult } from '@/server/platform/http-result';
-import { operatorDay, operatorMonths } from '@/server/platform/operator-day';
+import { issueDay, operatorDay, operatorMonths } from '@/server/platform/operator-day';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { olderThan, pageByTime } from '@/server/platform/postgres/time-cursor';
-import { issueDay, presentObjection } from '@/server/projects/objections';
+import { presentObjection } from '@/server/projects/objections';
 import { requireTeamScope } from '@/server/teams/open-team';
 
 const payoutInclude = {

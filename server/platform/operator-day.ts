@@ -6,6 +6,10 @@ import { env } from './env';
 /** Returns the operator's calendar day of an instant as YYYY-MM-DD: today by default. */
 export const operatorDay = (instant: Date = now()): string => dayIn(env.OPERATOR_TIME_ZONE, instant);
 
+/** Returns the day of a document as YYYY-MM-DD. */
+export const issueDay = ({ issuedOn, created }: { issuedOn: Date | null; created: Date }): string =>
+  issuedOn?.toISOString().slice(0, 10) ?? operatorDay(created);
+
 /** Returns the instant at which a calendar day begins for the operator. @param day YYYY-MM-DD */
 export const startOfOperatorDay = (day: string): Date => startOfDayIn(env.OPERATOR_TIME_ZONE, day);
 

@@ -2,13 +2,9 @@ import type { PayoutRecord } from '@/lib/contracts/payouts';
 import { objectUntil } from '@/lib/domain/documents/objections';
 import type { ProjectDocument, SelfBillingObjection } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
-import { operatorDay } from '@/server/platform/operator-day';
+import { issueDay, operatorDay } from '@/server/platform/operator-day';
 
 type Dated = Pick<ProjectDocument, 'issuedOn' | 'created'>;
-
-/** Returns the day of a document, as YYYY-MM-DD. */
-export const issueDay = ({ issuedOn, created }: Dated): string =>
-  issuedOn?.toISOString().slice(0, 10) ?? operatorDay(created);
 
 /** Returns the last day on which the voice may object to a self-billing invoice, as YYYY-MM-DD. */
 export const lastDayToObject = (invoice: Dated): string =>

@@ -57,17 +57,14 @@ async function correct({ support }: Cast): Promise<void> {
   await pictures(support, 'corrections-4-corrected');
 }
 
-/** Downloads what the links lead to, and expects the type that each has. */
-async function expectFiles(links: Locator, expected: { pdf: number; xml: number }): Promise<void> {
-  const types: (string | undefined)[] = [];
+/** Downloads what the links lead to. */
+async function expectFiles(links: Locator, count: number): Promise<void> {
+  await expect(links).toHaveCount(count);
   for (const link of await links.all()) {
+    const type = /^XML/.test(await link.innerText()) ? 'application/xml' : 'application/pdf';
     const response = await link.page().request.get((await link.getAttribute('href')) ?? '');
-    expect(response.status()).toBe(200);
-    types.push(response.headers()['content-type']);
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, type]);
   }
-  const count = (type: string) => types.filter((found) => found?.startsWith(type)).length;
-  expect({ pdf: count('application/pdf'), xml: count('application/xml') }).toEqual(expected);
-  expect(types).toHaveLength(expected.pdf + expected.xml);
 }
 
 test('an invoice of each side is wrong, and all three sides see how it is corrected', async ({ pageOf }) => {
@@ -90,7 +87,8 @@ test('an invoice of each side is wrong, and all three sides see how it is correc
     const documents = documentsOf(pages.voice);
     await expect(documents.getByRole('link', { name: /^Self-billing credit note SC-/ })).toBeVisible();
     await expect(documents.getByText(/^Objected on /)).toHaveCount(0);
-    await expectFiles(documents.getByRole('link'), { pdf: 3, xml: 2 });
+    await expect(documents.getByRole('link', { name: /^XML of Self-billing/ })).toHaveCount(2);
+    await expectFiles(documents.getByRole('link'), 5);
   });
   await test.step('support refunds a part', () => refundPart(cast));
   const params = { teamId: customer.teamId };
@@ -105,6 +103,7 @@ test('an invoice of each side is wrong, and all three sides see how it is correc
     await expect(links.filter({ hasText: /^Credit note CN-/ })).toHaveCount(2);
     await expect(links.filter({ hasText: /^Invoice and receipt R-/ })).toHaveCount(2);
     await pictures(pages.customer, 'corrections-5-history');
-    await expectFiles(links, { pdf: 5, xml: 4 });
+    // The operator of the tests has no VAT ID, so its own documents are no structured ones.
+    await expectFiles(links, 5);
   });
 });

@@ -54,6 +54,8 @@ const exceptions: readonly (readonly [RegExp, Segments])[] = [
   [/^\/projects\/\[projectId\]\/lines/, { ...project('salt-and-lanterns'), rest: gameLines()[0]?.filename ?? '' }],
   [/\/accept-project/, project('audio-guide')],
   [/\/(?:assign-voice|invite-voice|edit-details|script\/edit)/, project('lamp-names')],
+  // Comparing a document that is right is refused.
+  [/\/correct$/, project('lamp-names')],
   [/\/(?:rate$|pickup-project)/, project('annual-report')],
   [/\/license/, project('spring-launch')],
   [/\/(?:earnings|payouts|payout-settings)/, business(voiceId)],

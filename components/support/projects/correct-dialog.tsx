@@ -112,9 +112,7 @@ function CorrectForm({ project, bill, comparison, close }: CorrectionProps & { c
   });
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
-      <p className="max-w-prose">
-        {bill.number} is credited in full and issued again with the facts of today. No money moves.
-      </p>
+      <p>{bill.number} is credited and issued again with today’s facts. No money moves.</p>
       <Comparison {...comparison} />
       <TextField
         label="Reason"

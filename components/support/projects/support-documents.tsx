@@ -40,7 +40,7 @@ export function SupportDocuments({ project: { id, bill, mayEditMoney } }: { proj
             <ButtonLink
               href={`/support/projects/${id}/correct`}
               scroll={false}
-              variant="quiet"
+              variant="secondary"
               size="small"
               aria-label={`Correct ${bill.number}`}
             >

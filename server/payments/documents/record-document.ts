@@ -10,8 +10,8 @@ import {
 } from '@/lib/domain/documents/kinds';
 import { renderDocument } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
-import { Prisma, type ProjectDocument, type Tx } from '@/server/platform/db';
-import { operatorDay } from '@/server/platform/operator-day';
+import { Prisma, type Tx } from '@/server/platform/db';
+import { issueDay, operatorDay } from '@/server/platform/operator-day';
 import { queryRow } from '@/server/platform/postgres/query-rows';
 import { enqueue } from '@/server/platform/queue/queue';
 import { type CoreProject, liveAssignment } from '@/server/projects/project-state';
@@ -123,9 +123,6 @@ const creditKinds = {
   correction: 'creditNote',
   fee: 'selfBillingCreditNote',
 } as const;
-
-export const issueDay = ({ issuedOn, created }: Pick<ProjectDocument, 'issuedOn' | 'created'>): string =>
-  issuedOn?.toISOString().slice(0, 10) ?? operatorDay(created);
 
 type Record = { assignmentId: string; teamId: string; transactionId: string | null; creditedId: string | null };
 
