@@ -14,7 +14,7 @@ import { type DocumentEntry, documentsOf } from './documents-of';
 
 type ProjectDocumentsProps = {
   className?: string;
-  /** What can be done about a document, at the end of its row. */
+  /** Renders what can be done about a document. */
   renderAction?: (entry: DocumentEntry) => ReactNode;
 };
 
@@ -67,9 +67,7 @@ type DownloadProps = {
   entry: DocumentEntry;
   uri: string;
   note: Note | null;
-  /** Whether a document of the list has XML. */
   hasXml: boolean;
-  /** What can be done about it. */
   children: ReactNode;
 };
 

@@ -13,9 +13,9 @@ const ObjectionForm = lazy(() => import('./objection-form').then((module) => ({ 
 
 type ObjectToInvoiceProps = {
   projectId: string;
-  /** Of the project; names the button for screen readers. */
+  /** Name of the project, for screen readers. */
   name: string;
-  /** Of the invoice. */
+  /** Number of the invoice. */
   number: string | null;
   /** The last day, as YYYY-MM-DD. */
   until: string;

@@ -24,7 +24,7 @@ export const objection = z.strictObject({
 });
 export type Objection = z.infer<typeof objection>;
 
-/** What became of a self-billing invoice, or may become of it. */
+/** Fields of a self-billing invoice. */
 export const selfBillingFields = {
   objectUntil: calendarDate.nullable().describe('The last day for an objection; null if there may be none'),
   objection: objection.nullable(),
