@@ -61,7 +61,7 @@ async function correct({ support }: Cast): Promise<void> {
 async function expectFiles(links: Locator, count: number): Promise<void> {
   await expect(links).toHaveCount(count);
   for (const link of await links.all()) {
-    const type = /^XML/.test(await link.innerText()) ? 'application/xml' : 'application/pdf';
+    const type = (await link.innerText()).startsWith('XML') ? 'application/xml' : 'application/pdf';
     const response = await link.page().request.get((await link.getAttribute('href')) ?? '');
     expect([response.status(), response.headers()['content-type']]).toEqual([200, type]);
   }
