@@ -124,7 +124,7 @@ export const updateInvoice = contract({
   response: supportInvoice,
 });
 
-const customerFacts = z.strictObject({
+export const customerFacts = z.strictObject({
   name: z.string(),
   addressLines: z.array(z.string()).max(10),
   country: z.string(),

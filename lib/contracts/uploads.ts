@@ -99,9 +99,9 @@ export const projectFile = z.strictObject({
 
 export type ProjectFile = z.infer<typeof projectFile>;
 
-const signed = z.strictObject({ signedUrl: z.string(), uri });
+export const signed = z.strictObject({ signedUrl: z.string(), uri });
 
-const fileToSign = z.strictObject({ contentType: uploadContentType, ext: uploadExt, size: uploadSize });
+export const fileToSign = z.strictObject({ contentType: uploadContentType, ext: uploadExt, size: uploadSize });
 
 /** The length is part of the signature, so it must be known before the upload starts. */
 export const signAudioUrl = contract({

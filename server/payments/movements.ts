@@ -104,14 +104,14 @@ function saleEntries({ from, teamId, amountCents, vatCents, creditCents }: Sale)
   ];
 }
 
-/** What is neither refunded nor credited of a sale. */
+/** The part of a sale that is neither refunded nor credited. */
 export type SaleLeft = {
   subjectId: string;
   account: 'customer' | 'invoiced';
   teamId: string;
   grossCents: number;
   vatCents: number;
-  /** When it was sold. */
+  /** The time of the sale. */
   soldAt: Date;
 };
 

@@ -6,10 +6,11 @@ import { deliveryLimitValues } from '@/lib/contracts/delivery-limits';
 import { liveEvent } from '@/lib/contracts/events';
 import { id, named, person } from '@/lib/contracts/fields';
 import { contracts, domains } from '@/lib/contracts';
-import { moneyDocument } from '@/lib/contracts/money-document';
+import { moneyDocument, objection } from '@/lib/contracts/money-document';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { tax, vatIdCheck } from '@/lib/contracts/tax';
 import { scope } from '@/lib/domain/projects/scopes';
+import { scriptOp } from '@/lib/domain/scripts/script';
 import { taxRules } from '@/lib/domain/tax/rules';
 import { release } from '@/server/platform/release';
 import { sessionCookie } from '@/server/platform/session-cookie';
@@ -108,6 +109,7 @@ const supportSchemas = {
   SupportIssue: support.supportIssue,
   SupportRefund: support.supportRefund,
   SupportInvoice: support.supportInvoice,
+  CustomerFacts: support.customerFacts,
   InvoiceSummary: support.invoiceSummary,
   SupportTaxRules: support.supportTaxRules,
   TaxRules: taxRules,
@@ -144,6 +146,7 @@ const sharedSchemas = {
   Project: shapes.project,
   ProjectDetails: shapes.projectDetails,
   ProjectScript: shapes.projectScript,
+  ScriptOp: scriptOp,
   UnreadChat: shapes.unreadChat,
   ProjectRow: shapes.projectRow,
   ProjectVoice: shapes.projectVoice,
@@ -151,8 +154,11 @@ const sharedSchemas = {
   ProjectUsage: shapes.projectUsage,
   CompletedStep: shapes.completedStep,
   MoneyDocument: moneyDocument,
+  Objection: objection,
   ProjectStatus: shapes.projectStatus,
   PartedUpload: domains.uploads.partedUpload,
+  SignedUpload: domains.uploads.signed,
+  FileToSign: domains.uploads.fileToSign,
   Line: line,
   LineAudio: lineAudio,
   DeletedLine: deletedLine,

@@ -10,12 +10,14 @@ const attributes = z
   })
   .partial();
 
+export const scriptOp = z.strictObject({ insert: z.string().max(500_000), attributes: attributes.optional() });
+
 /**
  * A Quill delta of insertions: only bold, italic, underline and lists. Scripts are stored and rendered only in this
  * form, so no other HTML can get in.
  */
 export const scriptOps = z
-  .array(z.strictObject({ insert: z.string().max(500_000), attributes: attributes.optional() }))
+  .array(scriptOp)
   .max(20_000)
   .refine((ops) => ops.reduce((sum, op) => sum + op.insert.length, 0) <= 1_000_000, 'The script is too long');
 

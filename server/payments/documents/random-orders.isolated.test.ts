@@ -71,7 +71,7 @@ const orders = fc.sample(
     refundedParts: fc.constantFrom([], [], [0.1], [0.1, 0.337, 1], [1], [0.5, 0.2], [1, 0]),
     /** The numbers of refunds before which support corrects the customer's facts; after all of them if there are fewer. */
     corrections: fc.oneof(
-      { weight: 1, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.constant<number[]>([]) },
       { weight: 2, arbitrary: fc.uniqueArray(fc.nat(3), { minLength: 1, maxLength: 3 }) },
     ),
   }),
