@@ -92,7 +92,7 @@ function Download({ entry: { title, ublUri }, uri, note, hasXml, children }: Dow
       {ublUri ? (
         <a
           href={downloadUrl(ublUri)}
-          className="flex min-h-12 w-11 items-center justify-end rounded-sm text-sm text-muted transition-colors hover:text-accent"
+          className="flex min-h-12 w-11 items-center justify-center rounded-sm text-sm text-muted transition-colors hover:text-accent"
         >
           XML<span className="visually-hidden"> of {title}</span>
         </a>
