@@ -10,6 +10,7 @@ import { parseTheme, themeCookie, themeAttribute } from '@/components/shell/them
 import { ServiceWorker } from '@/components/shell/service-worker';
 import { EarlyText } from '@/components/ui/fields/early-text';
 import { ReadyMark } from '@/components/ui/ready-mark';
+import { shownBrand } from '@/server/installation/queries';
 import { supportEmail } from '@/server/mail/queries';
 import { presentMe } from '@/server/profile/queries';
 import { buildId } from '@/server/http/build-id';
@@ -18,10 +19,14 @@ import { currentActor } from '@/server/http/session';
 import { fontVariables } from './fonts';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: 'Timbre', template: '%s · Timbre' },
-  description: 'Find a voice, hear it, and have your words recorded.',
-  applicationName: 'Timbre',
+const description = 'Find a voice, hear it, and have your words recorded.';
+
+export function generateMetadata(): Metadata {
+  const { name } = shownBrand();
+  return { title: { default: name, template: `%s · ${name}` }, description, applicationName: name, ...files };
+}
+
+const files: Metadata = {
   manifest: '/manifest.webmanifest',
   icons: {
     icon: [
@@ -50,11 +55,13 @@ async function currentUser() {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, cookieStore, requestHeaders] = await Promise.all([currentUser(), cookies(), headers()]);
   const nonce = nonceIn(requestHeaders.get('content-security-policy'));
+  const brand = shownBrand();
   const theme = parseTheme(cookieStore.get(themeCookie)?.value);
   return (
     <html
       lang="en"
       data-theme={themeAttribute(theme)}
+      data-brand={brand.name}
       data-support-email={supportEmail() ?? undefined}
       className={fontVariables}
       suppressHydrationWarning
@@ -63,7 +70,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <OldBrowser nonce={nonce} />
         <EarlyPlay nonce={nonce} />
         <EarlyText nonce={nonce} />
-        <Providers user={user} theme={theme}>
+        <Providers user={user} theme={theme} brand={brand}>
           <Impersonation />
           {children}
           <LoginAgain />

@@ -24,6 +24,7 @@ import { normalizedUrl, rawPathOf, routeNames } from '@/server/http/request/path
 import { refusalOf } from '@/server/http/request/request-refusal';
 import { kindOf, newNonce, type ResponseKind, securityHeaders } from '@/server/http/security-headers';
 import { serveWithoutNext } from '@/server/http/serve-without-next';
+import { keepBrandFresh } from '@/server/installation/brand';
 import { limitLockWaits } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, tooManyRequests } from '@/server/platform/errors';
@@ -55,6 +56,7 @@ const stopTracing = await startTracing('web');
 addWebMetrics();
 limitLockWaits();
 keepTaxRulesFresh();
+keepBrandFresh();
 const app = next({ dev: isDevelopment, turbopack: true, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LoginAgain } from '@/components/access/login-again';
+import { shippedShownBrand } from '@/components/shell/brand';
 import { Providers } from '@/components/shell/providers';
 import type { Me } from '@/lib/contracts/profile';
 import { type PathParams, startLocation, TestRouter } from './router';
@@ -19,7 +20,7 @@ export async function renderScreen(children: ReactNode, { user = null, path = '/
   startLocation(path);
   const screen = await render(
     <TestRouter params={params}>
-      <Providers user={user} theme="light">
+      <Providers user={user} theme="light" brand={shippedShownBrand}>
         <main>{children}</main>
         <LoginAgain />
       </Providers>
