@@ -10,7 +10,7 @@ import { parseTheme, themeCookie, themeAttribute } from '@/components/shell/them
 import { ServiceWorker } from '@/components/shell/service-worker';
 import { EarlyText } from '@/components/ui/fields/early-text';
 import { ReadyMark } from '@/components/ui/ready-mark';
-import { shownBrand } from '@/server/installation/queries';
+import { brandVersion, sectionTitle, shownBrand } from '@/server/installation/queries';
 import { supportEmail } from '@/server/mail/queries';
 import { presentMe } from '@/server/profile/queries';
 import { buildId } from '@/server/http/build-id';
@@ -23,7 +23,7 @@ const description = 'Find a voice, hear it, and have your words recorded.';
 
 export function generateMetadata(): Metadata {
   const { name } = shownBrand();
-  return { title: { default: name, template: `%s · ${name}` }, description, applicationName: name, ...files };
+  return { title: sectionTitle(name), description, applicationName: name, ...files };
 }
 
 const files: Metadata = {
@@ -76,7 +76,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <LoginAgain />
           <ReadyMark />
         </Providers>
-        {buildId && <ServiceWorker build={buildId} />}
+        {buildId && <ServiceWorker build={`${buildId}-${brandVersion()}`} />}
       </body>
     </html>
   );

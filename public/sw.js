@@ -1,13 +1,13 @@
 /*
  * The service worker: what still works without a connection. It keeps three things and nothing else:
  *
- * - the offline page of the build that registered it, with all it needs, fetched without cookies;
+ * - the offline page of the build and brand that registered it, with all it needs, fetched without cookies;
  * - files whose name changes with their content (scripts, styles, fonts), whatever build they are of, so that a tab from
  *   before an update still finds its own;
  * - demos that were heard. The page puts them there (components/player/offline-demos.ts); here they are only played.
  *
  * Pages and responses of /v1 are never cached: they belong to the logged-in user. Pages always come from the server, so an
- * update is visible immediately. `?build=` names the build: another build is another worker.
+ * update is visible immediately. `?build=` names the build and the version of the brand: another one is another worker.
  */
 const build = new URL(self.location.href).searchParams.get('build') ?? '';
 const offlineCache = `timbre-offline-${build}`;

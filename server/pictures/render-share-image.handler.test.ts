@@ -6,7 +6,7 @@ import { drawShareImage } from './render-share-image.handler';
 
 const place = 'Aarhus, Denmark';
 const peaks = Buffer.from(Array.from({ length: 800 }, (_, at) => 20 + (at % 200))).toString('base64');
-const facts = { name: 'Freja Lindegaard', place, languages: 'Danish, English', peaks };
+const facts = { brand: 'Klang', name: 'Freja Lindegaard', place, languages: 'Danish, English', peaks };
 
 /** Returns the rows of pixels that differ from the background, within an area. */
 async function inkIn(png: Buffer | Uint8Array, area: { left: number; top: number; width: number; height: number }) {
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('draws a voice without demos, place and name', async () => {
-  const png = await drawShareImage({ name: '', place: '', languages: '', peaks: null });
+  const png = await drawShareImage({ brand: 'Klang', name: '', place: '', languages: '', peaks: null });
   expect(await inkIn(png, names)).toBe(0);
   expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
 });

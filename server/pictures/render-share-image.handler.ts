@@ -53,16 +53,16 @@ const textTop = 160;
 const waveform = { top: 420, bottom: 566, bars: 88, gap: 5, minBar: 7 };
 
 /** Draws the image of a link preview as PNG, in the light colors of the product. Names may be of any script. */
-export async function drawShareImage({ name, place, languages, peaks }: ShareImageFacts): Promise<Buffer> {
+export async function drawShareImage({ brand, name, place, languages, peaks }: ShareImageFacts): Promise<Buffer> {
   const lineOfFacts = [place, languages].filter(Boolean).map(isolate).join(' · ');
-  const book = await loadFonts([name, lineOfFacts, 'Timbre…'], [400, 600]);
+  const book = await loadFonts([brand, name, lineOfFacts, '…'], [400, 600]);
   const { lines: nameLines, fontSize } = nameIn(name, book);
   const factLines = shortened(lineOfFacts, factStyle, 1, book);
   const factTop = textTop + heightOf(nameLines) + 6;
   const drawn = [
     `<rect width="${imageSize.width}" height="${imageSize.height}" fill="${surfaceColor}"/>`,
     logo,
-    paths(setText('Timbre', brandStyle, contentWidth, book), brandStyle.size, {
+    paths(setText(brand, brandStyle, contentWidth, book), brandStyle.size, {
       x: margin + 66,
       top: 57,
       color: inkColor,

@@ -39,8 +39,8 @@ const schema = z.object({
   STRIPE_API_BASE: url.optional(),
   /** Host of public playlist links; default APP_URL. */
   PLAY_URL: url.optional(),
-  /** Seller's data on receipts and self-billing invoices. Semicolons separate the lines of the address. */
-  OPERATOR_NAME: z.string().default('Timbre'),
+  /** Seller's data on receipts and self-billing invoices; `operatorName()` is its name. Semicolons separate the lines of the address. */
+  OPERATOR_NAME: z.string().default(''),
   OPERATOR_ADDRESS: z.string().default(''),
   OPERATOR_COUNTRY: z
     .string()

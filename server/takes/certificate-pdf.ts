@@ -1,6 +1,7 @@
 import { type DeliveryCheck, deliveryPointNames, furtherMeasurements } from '@/lib/domain/delivery/delivery-check';
 import { formatDate } from '@/lib/domain/format-date';
 import type { StoredCertificate } from '@/lib/domain/licenses/certificates';
+import { brandName } from '@/server/installation/names';
 import { loadFonts } from '@/server/payments/rendering/fonts';
 import { contentWidth, Sheet, type Style, writeRow } from '@/server/payments/rendering/sheet';
 
@@ -31,9 +32,9 @@ const resultNames = { passed: 'passed', failed: 'failed', 'not-checked': 'not ch
 export async function renderCertificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
   const { certificate, takeName, remark } = facts;
   const checkedAt = new Date(certificate.checkedAt);
-  const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
-  const sheet = new Sheet(book, { Title: `Certificate of ${takeName}`, Author: 'Timbre', CreationDate: checkedAt });
-  sheet.write('Timbre', brand);
+  const book = await loadFonts([JSON.stringify(facts), brandName()], [400, 500, 600, 700]);
+  const sheet = new Sheet(book, { Title: `Certificate of ${takeName}`, Author: brandName(), CreationDate: checkedAt });
+  sheet.write(brandName(), brand);
   sheet.y += 34;
   sheet.write('Delivery certificate', title);
   sheet.y += 14;

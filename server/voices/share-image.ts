@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Voice } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/people/languages';
+import { brandName } from '@/server/installation/names';
 import { renderShareImage } from '@/server/jobs';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -16,6 +17,8 @@ const drawing = 1;
 const maxLanguages = 4;
 
 export type ShareImageFacts = {
+  /** The name of the installation. */
+  brand: string;
   name: string;
   /** City and country: 'Aarhus, Denmark'; may be empty. */
   place: string;
@@ -30,6 +33,7 @@ export type ExpectedShareImage = { facts: ShareImageFacts; digest: string };
 /** Returns the facts that the image of a voice should show at present, and their digest. */
 export function shareImageOf({ name, place, languages, voiceDemos }: Voice): ExpectedShareImage {
   const facts = {
+    brand: brandName(),
     name,
     place,
     languages: languages.slice(0, maxLanguages).map(languageName).join(', '),

@@ -2,6 +2,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { LicenseCertificate } from '@/lib/domain/licenses/certificates';
 import { mediaText } from '@/lib/domain/licenses/license';
 import { formatSize } from '@/lib/domain/uploads/upload-rules';
+import { brandName } from '@/server/installation/names';
 import { loadFonts } from '@/server/payments/rendering/fonts';
 import { contentWidth, drawTestMark, margin, Sheet, type Style, writeRow } from '@/server/payments/rendering/sheet';
 
@@ -24,11 +25,11 @@ const countryName = (code: string) => (code ? (countryNames.of(code) ?? code) : 
 
 export async function renderLicenseCertificate(certificate: LicenseCertificate): Promise<Uint8Array> {
   const { number, issuedAt, issuer } = certificate;
-  const book = await loadFonts([JSON.stringify(certificate), 'Timbre'], [400, 500, 600, 700]);
+  const book = await loadFonts([JSON.stringify(certificate), brandName()], [400, 500, 600, 700]);
   const name = `License certificate ${number}`;
   const sheet = new Sheet(book, { Title: name, Author: issuer.name, CreationDate: new Date(issuedAt) });
   if (certificate.isTest) drawTestMark(sheet);
-  sheet.write('Timbre', brand);
+  sheet.write(brandName(), brand);
   sheet.y += 34;
   sheet.write('License certificate', title);
   sheet.y += 14;

@@ -2,6 +2,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
 import { type DocumentKindName, documentTitles, isCreditNote, isInvoiceInLaw } from '@/lib/domain/documents/kinds';
 import { wordsText } from '@/lib/domain/scripts/script-length';
+import { brandName } from '@/server/installation/names';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
 import { type Attachment, contentWidth, drawTestMark, margin, Sheet, type Style } from './sheet';
@@ -31,7 +32,7 @@ function amount(cents: number): string {
   return `${cents < 0 ? '\u2212' : ''}€${amountFormat.format(Math.abs(cents) / 100)}`;
 }
 
-function brandName(name: string): string {
+function cardName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -40,7 +41,7 @@ function countryName(code: string): string {
 }
 
 export async function renderPdf(facts: DocumentFacts, attachment: Attachment | null = null): Promise<Uint8Array> {
-  const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
+  const book = await loadFonts([JSON.stringify(facts), brandName()], [400, 500, 600, 700]);
   const name = `${titleOf(facts)} ${facts.number}`;
   const sheet = new Sheet(book, { Title: name, CreationDate: new Date(facts.issuedAt) }, attachment);
   drawHead(sheet, facts);
@@ -61,7 +62,7 @@ function titleOf({ version, kind }: DocumentFacts): string {
 
 function drawHead(sheet: Sheet, facts: DocumentFacts): void {
   if (facts.isTest) drawTestMark(sheet);
-  sheet.write('Timbre', brand);
+  sheet.write(brandName(), brand);
   sheet.y += 34;
   sheet.write(titleOf(facts), title, { tag: 'H1' });
 }
@@ -78,7 +79,7 @@ function headItems(facts: DocumentFacts): [string, string][] {
     ['Purchase order', facts.purchaseOrder],
     ['Due', dueOn && formatDate(dueOn)],
     ['Paid', paidOn && formatDate(paidOn)],
-    ['Card', card && `${brandName(card.brand)} •••• ${card.last4}`],
+    ['Card', card && `${cardName(card.brand)} •••• ${card.last4}`],
   ];
   if (kind === 'invoice' && iban !== '') items.push(['IBAN', iban], ['Payment reference', number]);
   return items.flatMap(([name, text]) => (text ? [[name, text]] : []));
