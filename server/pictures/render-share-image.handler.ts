@@ -1,12 +1,25 @@
 import sharp from 'sharp';
+import { shippedBrand } from '@/lib/domain/brand/brand';
 import { deleteObjects, type ShareImageToRender } from '@/server/jobs';
 import { type FontBook, loadFonts } from '@/server/payments/rendering/fonts';
-import { type GlyphRun, isolate, type Line, setText, type TextStyle } from '@/server/payments/rendering/set-text';
+import { isolate, type Line, setText, type TextStyle } from '@/server/payments/rendering/set-text';
 import { transaction } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
 import { putObject } from '@/server/platform/storage/storage';
 import { expectedShareImage, type ShareImageFacts, storedUri } from '@/server/voices/share-image';
+import {
+  contentWidth,
+  heightOf,
+  imageSize,
+  inkColor,
+  margin,
+  mutedColor,
+  paths,
+  shippedMark,
+  shortened,
+  surfaceColor,
+} from './draw-text';
 
 /** Draws the image that link previews show of a voice, unless it exists. Replaces the one from before a change. */
 export async function handleRenderShareImage({ voiceId }: ShareImageToRender): Promise<void> {
@@ -27,15 +40,6 @@ export async function handleRenderShareImage({ voiceId }: ShareImageToRender): P
     if (stored) await enqueue(tx, deleteObjects, { keys: [stored.uri] });
   });
 }
-
-const imageSize = { width: 1200, height: 630 };
-const margin = 72;
-const contentWidth = imageSize.width - 2 * margin;
-
-const inkColor = '#15181a';
-const mutedColor = '#525c61';
-const accentColor = '#bf3600';
-const surfaceColor = '#f4f5f5';
 
 const brandStyle: TextStyle = { size: 40, weight: 600 };
 const factStyle: TextStyle = { size: 36, weight: 400 };
@@ -61,7 +65,7 @@ export async function drawShareImage({ brand, name, place, languages, peaks }: S
   const factTop = textTop + heightOf(nameLines) + 6;
   const drawn = [
     `<rect width="${imageSize.width}" height="${imageSize.height}" fill="${surfaceColor}"/>`,
-    logo,
+    shippedMark({ x: margin, y: 60, scale: 1.9 }),
     paths(setText(brand, brandStyle, contentWidth, book), brandStyle.size, {
       x: margin + 66,
       top: 57,
@@ -76,10 +80,6 @@ export async function drawShareImage({ brand, name, place, languages, peaks }: S
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-/** The paths are those of components/shell/logo.tsx. */
-const logo = `<g transform="translate(${margin} 60) scale(1.9)" fill="none" stroke-width="3" stroke-linecap="round">
-  <path d="M3.5 12v4M9 7.5v13M19.5 9.5v9M25 12v4" stroke="${inkColor}"/><path d="M14.25 3v22" stroke="${accentColor}"/></g>`;
-
 function nameIn(name: string, book: FontBook): { lines: Line[]; fontSize: number } {
   for (const { fontSize, maxLines } of nameStyles) {
     const lines = setText(name, { size: fontSize, weight: 600 }, contentWidth, book);
@@ -87,51 +87,6 @@ function nameIn(name: string, book: FontBook): { lines: Line[]; fontSize: number
   }
   const { fontSize, maxLines } = smallestName;
   return { lines: shortened(name, { size: fontSize, weight: 600 }, maxLines, book), fontSize };
-}
-
-const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { height }) => sum + height, 0);
-
-/** Ends a text that needs more lines with an ellipsis. */
-function shortened(text: string, style: TextStyle, maxLines: number, book: FontBook): Line[] {
-  const whole = setText(text, style, contentWidth, book);
-  if (whole.length <= maxLines) return whole;
-  const letters = [...text];
-  let [fitting, tooLong] = [0, letters.length];
-  while (tooLong - fitting > 1) {
-    const middle = (fitting + tooLong) >> 1;
-    const lines = setText(`${letters.slice(0, middle).join('').trimEnd()}…`, style, contentWidth, book);
-    if (lines.length <= maxLines) fitting = middle;
-    else tooLong = middle;
-  }
-  return setText(`${letters.slice(0, fitting).join('').trimEnd()}…`, style, contentWidth, book);
-}
-
-type TextPosition = { x: number; top: number; color: string };
-
-/**
- * Draws glyphs as outlines, so that the image needs no fonts of the system. Right-to-left lines end at the right
- * margin.
- */
-function paths(lines: readonly Line[], fontSize: number, { x, top, color }: TextPosition): string {
-  let y = top;
-  const drawn: string[] = [];
-  for (const line of lines) {
-    const left = line.isRightToLeft ? imageSize.width - margin - line.width : x;
-    for (const run of line.runs) drawn.push(outlines(run, fontSize, left + run.x, y + line.baseline));
-    y += line.height;
-  }
-  return `<g fill="${color}">${drawn.join('')}</g>`;
-}
-
-function outlines({ face, glyphs }: GlyphRun, fontSize: number, x: number, baseline: number): string {
-  const scale = fontSize / face.unitsPerEm;
-  let advance = 0;
-  const drawn = glyphs.map((glyph) => {
-    const at = `translate(${advance + glyph.x} ${glyph.y})`;
-    advance += glyph.advance;
-    return `<path transform="${at}" d="${face.font.glyphToPath(glyph.id)}"/>`;
-  });
-  return `<g transform="translate(${x} ${baseline}) scale(${scale} ${-scale})">${drawn.join('')}</g>`;
 }
 
 /** Draws the loudest of each share of the recording; a row of dots without one. */
@@ -146,6 +101,6 @@ function bars(peaks: string | null, top: number): string {
     const level = Math.max(0, ...levels.subarray(from, to)) / loudest;
     const height = Math.max(waveform.minBar, level * (waveform.bottom - top));
     const y = (top + waveform.bottom - height) / 2;
-    return `<rect x="${margin + bar * step}" y="${y}" width="${width}" height="${height}" rx="${width / 2}" fill="${accentColor}"/>`;
+    return `<rect x="${margin + bar * step}" y="${y}" width="${width}" height="${height}" rx="${width / 2}" fill="${shippedBrand.accent}"/>`;
   }).join('');
 }
