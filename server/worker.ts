@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   // Approvals decide the VAT of fees.
   await keepTrying('the database', () => refreshTaxRules(db), { isTemporary: isTransientError, signal });
   keepTaxRulesFresh();
-  keepBrandFresh();
+  await keepBrandFresh();
   const boss = await startWorkerBoss();
   const definitions: Job[] = Object.values(jobs);
   for (const job of definitions) await register(boss, job);

@@ -39,7 +39,7 @@ test('an unreadable version leaves the last one', async () => {
 test('a process refreshes within 10 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    keepBrandFresh();
+    await keepBrandFresh();
     await store('Later');
     vi.advanceTimersByTime(9_000);
     await expect.poll(() => currentBrand().name).toBe('Later');

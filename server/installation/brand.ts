@@ -31,10 +31,9 @@ export async function refreshBrand(tx: Tx): Promise<void> {
   cached.snapshot = { versionId: version.id, brand: parsed.success ? parsed.data : currentBrand() };
 }
 
-/** Refreshes the brand now and every 5 seconds until the process ends. */
-export function keepBrandFresh(): void {
-  const refresh = () =>
-    void refreshBrand(db).catch((error: unknown) => log.warn({ err: error }, 'brand: cannot refresh'));
-  refresh();
-  setInterval(refresh, refreshMs).unref();
+/** Refreshes the brand now and every 5 seconds until the process ends. Resolves after the first attempt. */
+export function keepBrandFresh(): Promise<void> {
+  const refresh = () => refreshBrand(db).catch((error: unknown) => log.warn({ err: error }, 'brand: cannot refresh'));
+  setInterval(() => void refresh(), refreshMs).unref();
+  return refresh();
 }

@@ -1,4 +1,6 @@
+import { env } from '@/server/platform/env';
 import { StreamedResult } from '@/server/platform/http-result';
+import { release } from '@/server/platform/release';
 import { brandVersion, currentBrand } from './brand';
 
 export { brandVersion };
@@ -18,6 +20,8 @@ export const sectionTitle = (title: string, page = '%s') => ({
   default: title,
   template: `${page} · ${currentBrand().name}`,
 });
+
+export const sourceOfProduct = () => ({ url: env.SOURCE_URL ?? null, release });
 
 /** Returns what anyone may know of the installation, with the version of the brand as its ETag. */
 export function presentInstallation() {

@@ -9,11 +9,14 @@ import { db } from '@/server/platform/db';
 import { operatorName } from '@/server/installation/names';
 import { newId } from '@/server/platform/ids';
 import { getObject, putObject } from '@/server/platform/storage/storage';
+import { showBrand } from '@/tests/support/texts/brand';
 import { anAssignment, aTake, setTimes, timesOfProject } from '@/tests/support/builders';
-import { expectFinished } from '@/tests/support/finished-text';
+import { expectFinished } from '@/tests/support/texts/finished-text';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { inParallel } from '@/tests/support/jobs/poll';
+
+showBrand();
 
 /** Tests the rules of docs/rules/license.md#certificate. */
 
