@@ -6,11 +6,11 @@ import { createContext, type ReactNode, useContext } from 'react';
 export type ShownBrand = {
   name: string;
   tagline: string;
-  /** The path of the logo's SVG, or null for the logo of the product. */
-  logo: string | null;
+  /** The logo (components/shell/brand-mark.tsx). */
+  mark: ReactNode;
 };
 
-export const shippedShownBrand: ShownBrand = { name: 'Timbre', tagline: 'the voice-over marketplace', logo: null };
+export const shippedShownBrand: ShownBrand = { name: 'Timbre', tagline: 'the voice-over marketplace', mark: null };
 
 const BrandContext = createContext(shippedShownBrand);
 

@@ -1,16 +1,12 @@
 import { contrast } from './contrast';
 import { shippedBrand } from './brand';
-
-type Theme = 'light' | 'dark';
+import { palette, type Theme } from './palette';
 
 /** Colors of one theme, each as #rrggbb. The waveform's played part has the accent color. */
 export type AccentColors = { accent: string; accentText: string; accentWash: string };
 
-/** Grounds of text in the accent color, and the color of text on its wash (app/globals.css). */
-const grounds: Readonly<Record<Theme, readonly string[]>> = {
-  light: ['#f4f5f5', '#ffffff', '#e8ebeb'],
-  dark: ['#111314', '#1a1d1f', '#262a2d'],
-};
+/** Grounds of text in the accent color (app/tokens.test.ts). */
+const grounds = ['surface', 'raised', 'wash'] as const;
 
 const shipped: Readonly<Record<Theme, AccentColors>> = {
   light: { accent: '#bf3600', accentText: '#ffffff', accentWash: '#fbe7df' },
@@ -41,22 +37,23 @@ export function accentColors(accent: string): Record<Theme, AccentColors> {
   };
 }
 
-/** Returns the values of CSS properties that replace those of app/globals.css; none for the accent color as shipped. */
-export function accentStyle(accent: string): Record<`--${string}`, string> {
-  if (accent === shippedBrand.accent) return {};
+/** Returns the CSS properties that `[data-accent]` of app/globals.css reads; null for the accent color as shipped. */
+export function accentStyle(accent: string): Record<`--${string}`, string> | null {
+  if (accent === shippedBrand.accent) return null;
   const { light, dark } = accentColors(accent);
-  const both = (name: keyof AccentColors) => `light-dark(${light[name]}, ${dark[name]})`;
   return {
-    '--color-accent': both('accent'),
-    '--color-accent-text': both('accentText'),
-    '--color-accent-wash': both('accentWash'),
-    '--color-waveform-played': both('accent'),
+    '--accent-light': light.accent,
+    '--accent-dark': dark.accent,
+    '--accent-text-light': light.accentText,
+    '--accent-text-dark': dark.accentText,
+    '--accent-wash-light': light.accentWash,
+    '--accent-wash-dark': dark.accentWash,
   };
 }
 
 /** Returns the lowest contrast of text in a color of a theme. */
 export const textContrast = (color: string, theme: Theme): number =>
-  Math.min(...grounds[theme].map((ground) => contrast(color, ground)));
+  Math.min(...grounds.map((ground) => contrast(color, palette[theme][ground])));
 
 function readable(accent: string, theme: Theme): string {
   if (textContrast(accent, theme) >= minContrast) return accent;
