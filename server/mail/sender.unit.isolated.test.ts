@@ -7,13 +7,13 @@ vi.mock('@/server/platform/env', () => ({ env }));
 
 beforeEach(hideBrand);
 
-const froms = [
+const senders = [
   'Voices <no-reply@voices.example>',
   '"Voices, Inc." <no-reply@voices.example>',
   'no-reply@voices.example',
 ];
 
-test.each(froms)('%s is the sender of mails, with another name once a brand is stored', (from) => {
+test.each(senders)('%s is the sender of mails, with another name once a brand is stored', (from) => {
   env.MAIL_FROM = from;
   expect(mailFrom()).toBe(from);
   showBrand();
