@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, get as requestTo, type IncomingMessage, type Server } from 'node:http';
+import { createServer, get as requestTo, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,11 +17,10 @@ let origin: string;
 
 beforeAll(async () => {
   await useOwnDatabase();
-  server = createServer((request, response) => {
-    void serveBrandFile(request, response, request.url ?? '').then((isServed) => {
-      if (!isServed) response.writeHead(418).end();
-    });
-  });
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!(await serveBrandFile(request, response, request.url ?? ''))) response.writeHead(418).end();
+  };
+  server = createServer((request, response) => void respond(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -75,7 +74,7 @@ describe('as shipped', () => {
     '/brand/0/__proto__',
     '/brand/1e9/logo.svg',
     '/brand/0/../../etc/passwd',
-    '/brand/0/%2e%2e%2fpackage.json',
+    '/brand/0/%2e%2e%2f.env',
   ])('%s is not found', async (path) => {
     // fetch would resolve the segments itself.
     const [response] = (await once(requestTo(origin, { path }), 'response')) as [IncomingMessage];

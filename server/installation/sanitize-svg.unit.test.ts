@@ -44,7 +44,7 @@ test('reads the document type and names of editors without a word', () => {
   expect(sanitizeSvg(source)).toMatchObject({ svg: clean, removed: [] });
 });
 
-/** What remains of each is the shape; the names of the rest are told. */
+/** Lists content of which nothing remains, with the names that support reads. */
 const removals: readonly (readonly [name: string, content: string, removed: readonly string[]])[] = [
   ['script', '<script>alert(1)</script>', ['script']],
   ['script in CDATA', '<script><![CDATA[alert(1)]]></script>', ['script']],
@@ -71,7 +71,7 @@ const removals: readonly (readonly [name: string, content: string, removed: read
   ['feImage', '<filter id="f"><feImage href="https://evil.example/a.svg"/></filter>', ['filter']],
   ['animation of a link', '<animate attributeName="href" to="javascript:alert(1)"/>', ['animate']],
   ['animation by set', '<set attributeName="onmouseover" to="alert(1)"/>', ['set']],
-  ['animateTransform', '<animateTransform onbegin="alert(1)" attributeName="x"/>', ['animateTransform']],
+  ['animateTransform', '<animateTransform onend="alert(1)" attributeName="x"/>', ['animateTransform']],
   ['link', `<a href="javascript:alert(1)">${shape}</a>`, ['a']],
   ['text', '<text>Acme</text>', ['text']],
   ['video', '<video xmlns="http://www.w3.org/1999/xhtml"><source onerror="alert(1)"/></video>', ['video']],
@@ -85,14 +85,14 @@ const removals: readonly (readonly [name: string, content: string, removed: read
   ['marker', '<marker id="m"><path d="M0 0"/></marker>', ['marker']],
   ['pattern', '<pattern id="p"><image href="https://evil.example"/></pattern>', ['pattern']],
   ['inner svg', '<svg onload="alert(1)"><script/></svg>', ['svg']],
-  ['MathML', '<math xmlns="http://www.w3.org/1998/Math/MathML"><mtext><script/></mtext></math>', ['math']],
+  ['MathML', '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi><script/></mi></math>', ['math']],
   ['a form', '<form xmlns="http://www.w3.org/1999/xhtml" action="https://evil.example"><input/></form>', ['form']],
   ['base', '<base xmlns="http://www.w3.org/1999/xhtml" href="https://evil.example/"/>', ['base']],
   ['meta refresh', '<meta xmlns="http://www.w3.org/1999/xhtml" http-equiv="refresh" content="0"/>', ['meta']],
   ['an include', '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd"/>', ['include']],
 ];
 
-/** What remains of each is the path without the attribute. */
+/** Lists attributes that are removed, with the names that support reads. */
 const attributes: readonly (readonly [attribute: string, removed: readonly string[]])[] = [
   ['onload="alert(1)"', ['onload']],
   ['onclick="alert(1)"', ['onclick']],
@@ -157,7 +157,7 @@ describe('what a logo does not need', () => {
   });
 
   test('comments, processing instructions and text between elements are left out', () => {
-    const content = `<?xml-stylesheet href="https://evil.example"?><!-- --><?php phpinfo() ?>text<![CDATA[<script>]]>${shape}`;
+    const content = `<?xml-stylesheet href="https://evil.example"?><!-- --><?php echo 1 ?>text<![CDATA[<script>]]>${shape}`;
     expect(sanitizeSvg(`<?xml-stylesheet href="https://evil.example"?>${svgOf(content)}`).svg).toBe(clean);
   });
 

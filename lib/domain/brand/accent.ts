@@ -84,11 +84,11 @@ function oklchOf(hex: string): Oklch {
 /** Returns the color, with less chroma if no screen shows that much at this lightness. */
 function hexOf(color: Oklch): string {
   let [fitting, tooMuch] = [0, color.c];
-  if (isShowable(rgbOf(color))) fitting = color.c;
+  if (isInGamut(rgbOf(color))) fitting = color.c;
   else {
     for (let step = 0; step < 20; step++) {
       const middle = (fitting + tooMuch) / 2;
-      if (isShowable(rgbOf({ ...color, c: middle }))) fitting = middle;
+      if (isInGamut(rgbOf({ ...color, c: middle }))) fitting = middle;
       else tooMuch = middle;
     }
   }
@@ -96,7 +96,7 @@ function hexOf(color: Oklch): string {
   return `#${channels.map((value) => Math.min(255, Math.max(0, value)).toString(16).padStart(2, '0')).join('')}`;
 }
 
-const isShowable = (channels: readonly number[]): boolean =>
+const isInGamut = (channels: readonly number[]): boolean =>
   channels.every((channel) => channel >= -0.002 && channel <= 1.002);
 
 function rgbOf({ l, c, h }: Oklch): number[] {
