@@ -1,3 +1,4 @@
+import { accentColors } from '@/lib/domain/brand/accent';
 import { env } from '@/server/platform/env';
 import { currentBrand } from './brand';
 
@@ -14,3 +15,6 @@ export const supportName = (): string => `${brandName()} support`;
 
 /** Returns the seller on documents: OPERATOR_NAME, or the name of the installation where it is not set. */
 export const operatorName = (): string => env.OPERATOR_NAME || brandName();
+
+/** Returns the accent color on the light ground of documents and images. */
+export const brandColor = (): string => accentColors(currentBrand().accent).light.accent;

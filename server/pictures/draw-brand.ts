@@ -1,6 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Brand } from '@/lib/domain/brand/brand';
+import { brandColor } from '@/server/installation/names';
 import { loadFonts } from '@/server/payments/rendering/fonts';
+import { drawLogo, drawSeconds } from './draw-logo';
 import {
   contentWidth,
   heightOf,
@@ -26,12 +28,10 @@ const icons = {
 } as const satisfies Record<string, Icon>;
 
 export type IconName = keyof typeof icons;
-export const iconNames = Object.keys(icons) as readonly IconName[];
 
 const grounds = { light: '#ffffff', dark: '#15181a' } as const;
 /** Radius of a corner by width, as in public/icon.svg. */
 const cornerShare = 14 / 64;
-const drawSeconds = 10;
 
 type Logo = Pick<Brand, 'logoGround'> & { logo: string };
 
@@ -57,15 +57,6 @@ function compose(width: number, height: number, { ground, radius, logo }: Drawin
     .timeout({ seconds: drawSeconds });
 }
 
-/** Draws a sanitized logo as large as it fits. */
-async function drawLogo(svg: string, maxWidth: number, maxHeight: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: 144 })
-    .resize(Math.floor(maxWidth), Math.floor(maxHeight), { fit: 'inside' })
-    .png()
-    .timeout({ seconds: drawSeconds })
-    .toBuffer();
-}
-
 /** Returns an icon file with one image, which all browsers read as PNG. */
 function icoOf(png: Buffer, sizePx: number): Buffer {
   const header = Buffer.alloc(22);
@@ -89,13 +80,14 @@ export async function drawSocialImage({ name, tagline, logo, logoGround }: Brand
   const book = await loadFonts([name, tagline, '…'], [400, 600]);
   const isDark = logo !== null && logoGround === 'dark';
   const ink = isDark ? surfaceColor : inkColor;
-  const nameSize = [...name].length > 18 ? 64 : 96;
-  const nameLines = shortened(name, { size: nameSize, weight: 600 }, 1, book);
+  const isLong = [...name].length > 18;
+  const nameSize = isLong ? 64 : 96;
+  const nameLines = shortened(name, { size: nameSize, weight: 600 }, isLong ? 2 : 1, book);
   const taglineLines = shortened(tagline, { size: taglineSize, weight: 400 }, 1, book);
   const { width, height } = imageSize;
   const drawn = [
     `<rect width="${width}" height="${height}" fill="${isDark ? grounds.dark : surfaceColor}"/>`,
-    logo === null ? shippedMark({ x: margin, y: logoBox.top, scale: logoBox.height / 28 }) : '',
+    logo === null ? shippedMark({ x: margin, y: logoBox.top, scale: logoBox.height / 28, color: brandColor() }) : '',
     paths(nameLines, nameSize, { x: margin, top: nameTop, color: ink }),
     paths(taglineLines, taglineSize, { x: margin, top: nameTop + heightOf(nameLines), color: ink }),
   ];

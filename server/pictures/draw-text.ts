@@ -1,4 +1,3 @@
-import { shippedBrand } from '@/lib/domain/brand/brand';
 import type { FontBook } from '@/server/payments/rendering/fonts';
 import { type GlyphRun, type Line, setText, type TextStyle } from '@/server/payments/rendering/set-text';
 
@@ -12,9 +11,9 @@ export const mutedColor = '#525c61';
 export const surfaceColor = '#f4f5f5';
 
 /** Draws the mark of the product, whose paths are those of components/shell/logo.tsx, 28 units wide and high. */
-export const shippedMark = ({ x, y, scale }: { x: number; y: number; scale: number }): string =>
+export const shippedMark = ({ x, y, scale, color }: { x: number; y: number; scale: number; color: string }): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke-width="3" stroke-linecap="round">
-  <path d="M3.5 12v4M9 7.5v13M19.5 9.5v9M25 12v4" stroke="${inkColor}"/><path d="M14.25 3v22" stroke="${shippedBrand.accent}"/></g>`;
+  <path d="M3.5 12v4M9 7.5v13M19.5 9.5v9M25 12v4" stroke="${inkColor}"/><path d="M14.25 3v22" stroke="${color}"/></g>`;
 
 export const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { height }) => sum + height, 0);
 

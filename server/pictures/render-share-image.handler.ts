@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { shippedBrand } from '@/lib/domain/brand/brand';
 import { deleteObjects, type ShareImageToRender } from '@/server/jobs';
 import { type FontBook, loadFonts } from '@/server/payments/rendering/fonts';
 import { isolate, type Line, setText, type TextStyle } from '@/server/payments/rendering/set-text';
@@ -8,6 +7,7 @@ import { newId } from '@/server/platform/ids';
 import { enqueue } from '@/server/platform/queue/queue';
 import { putObject } from '@/server/platform/storage/storage';
 import { expectedShareImage, type ShareImageFacts, storedUri } from '@/server/voices/share-image';
+import { drawLogo } from './draw-logo';
 import {
   contentWidth,
   heightOf,
@@ -59,25 +59,44 @@ const waveform = { top: 420, bottom: 566, bars: 88, gap: 5, minBar: 7 };
 /** Draws the image of a link preview as PNG, in the light colors of the product. Names may be of any script. */
 export async function drawShareImage({ brand, name, place, languages, peaks }: ShareImageFacts): Promise<Buffer> {
   const lineOfFacts = [place, languages].filter(Boolean).map(isolate).join(' · ');
-  const book = await loadFonts([brand, name, lineOfFacts, '…'], [400, 600]);
+  const book = await loadFonts([brand.name, name, lineOfFacts, '…'], [400, 600]);
   const { lines: nameLines, fontSize } = nameIn(name, book);
   const factLines = shortened(lineOfFacts, factStyle, 1, book);
   const factTop = textTop + heightOf(nameLines) + 6;
+  const mark = await markOf(brand);
   const drawn = [
     `<rect width="${imageSize.width}" height="${imageSize.height}" fill="${surfaceColor}"/>`,
-    shippedMark({ x: margin, y: 60, scale: 1.9 }),
-    paths(setText(brand, brandStyle, contentWidth, book), brandStyle.size, {
-      x: margin + 66,
+    mark.svg,
+    paths(setText(brand.name, brandStyle, contentWidth, book), brandStyle.size, {
+      x: margin + mark.width + 13,
       top: 57,
       color: inkColor,
     }),
     paths(nameLines, fontSize, { x: margin, top: textTop, color: inkColor }),
     paths(factLines, factStyle.size, { x: margin, top: factTop, color: mutedColor }),
-    bars(peaks, Math.max(waveform.top, factTop + heightOf(factLines) + 20)),
+    bars(peaks, Math.max(waveform.top, factTop + heightOf(factLines) + 20), brand.color),
   ];
   const { width, height } = imageSize;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${drawn.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
+  return sharp(Buffer.from(svg)).composite(mark.images).png({ palette: true, compressionLevel: 9 }).toBuffer();
+}
+
+const markBox = { top: 58, width: 240, height: 56, inset: 6 };
+
+/** Returns the logo at the top, on a plate if it is visible only on dark grounds. */
+async function markOf({ logo, logoGround, color }: ShareImageFacts['brand']) {
+  if (logo === null) return { svg: shippedMark({ x: margin, y: 60, scale: 1.9, color }), width: 53, images: [] };
+  const { top, width: maxWidth, height: maxHeight, inset } = markBox;
+  const isDark = logoGround === 'dark';
+  const edge = isDark ? inset : 0;
+  const input = await drawLogo(logo, maxWidth - 2 * edge, maxHeight - 2 * edge);
+  const { width, height } = await sharp(input).metadata();
+  const plate = `<rect x="${margin}" y="${top}" width="${width + 2 * edge}" height="${height + 2 * edge}" rx="8" fill="${inkColor}"/>`;
+  return {
+    svg: isDark ? plate : '',
+    width: width + 2 * edge,
+    images: [{ input, left: margin + edge, top: top + edge }],
+  };
 }
 
 function nameIn(name: string, book: FontBook): { lines: Line[]; fontSize: number } {
@@ -90,7 +109,7 @@ function nameIn(name: string, book: FontBook): { lines: Line[]; fontSize: number
 }
 
 /** Draws the loudest of each share of the recording; a row of dots without one. */
-function bars(peaks: string | null, top: number): string {
+function bars(peaks: string | null, top: number, color: string): string {
   const levels = peaks === null ? new Uint8Array() : Buffer.from(peaks, 'base64');
   const loudest = Math.max(1, ...levels);
   const step = contentWidth / waveform.bars;
@@ -101,6 +120,6 @@ function bars(peaks: string | null, top: number): string {
     const level = Math.max(0, ...levels.subarray(from, to)) / loudest;
     const height = Math.max(waveform.minBar, level * (waveform.bottom - top));
     const y = (top + waveform.bottom - height) / 2;
-    return `<rect x="${margin + bar * step}" y="${y}" width="${width}" height="${height}" rx="${width / 2}" fill="${shippedBrand.accent}"/>`;
+    return `<rect x="${margin + bar * step}" y="${y}" width="${width}" height="${height}" rx="${width / 2}" fill="${color}"/>`;
   }).join('');
 }

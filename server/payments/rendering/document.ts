@@ -2,7 +2,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
 import { type DocumentKindName, documentTitles, isCreditNote, isInvoiceInLaw } from '@/lib/domain/documents/kinds';
 import { wordsText } from '@/lib/domain/scripts/script-length';
-import { brandName } from '@/server/installation/names';
+import { brandColor, brandName } from '@/server/installation/names';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
 import { type Attachment, contentWidth, drawTestMark, margin, Sheet, type Style } from './sheet';
@@ -14,10 +14,9 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const ink = '#1c1e21';
 const muted = '#646a73';
 const border = '#d9dbdf';
-const accent = '#bf3600';
 
 const body: Style = { size: 9.5, weight: 400, color: ink };
-const brand: Style = { size: 15, weight: 700, color: accent };
+const brand = (): Style => ({ size: 15, weight: 700, color: brandColor() });
 const title: Style = { size: 21, weight: 600, color: ink };
 const label: Style = { size: 8, weight: 500, color: muted };
 const value: Style = { size: 9.5, weight: 500, color: ink };
@@ -62,7 +61,7 @@ function titleOf({ version, kind }: DocumentFacts): string {
 
 function drawHead(sheet: Sheet, facts: DocumentFacts): void {
   if (facts.isTest) drawTestMark(sheet);
-  sheet.write(brandName(), brand);
+  sheet.write(brandName(), brand());
   sheet.y += 34;
   sheet.write(titleOf(facts), title, { tag: 'H1' });
 }
