@@ -6,4 +6,5 @@ test('offers a link that needs no script to load the page again', () => {
   const page = renderToStaticMarkup(<GlobalError />);
   expect(page).toMatch(/<a href="" [^>]*>Try again<\/a>/);
   expect(page).not.toContain('<button');
+  expect(page).not.toContain('Timbre');
 });

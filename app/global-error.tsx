@@ -9,7 +9,7 @@ export default function GlobalError() {
   return (
     <html lang="en">
       <body>
-        <title>Timbre</title>
+        <title>Something went wrong</title>
         <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-6 px-4 text-center">
           <p className="text-lg font-semibold">Something went wrong here. Sorry. Please try again.</p>
           {/* No script runs on this static page, because it has no nonce. */}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { contrast } from '@/lib/domain/brand/contrast';
 
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 
@@ -9,19 +10,6 @@ const tokenColors = new Map(
     ([, name, light, dark]) => [name, { light, dark }] as const,
   ),
 );
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-function contrast(color: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(color), luminance(other)].toSorted((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
-}
 
 function tokenColor(name: string, theme: 'light' | 'dark'): string {
   const value = tokenColors.get(name)?.[theme];

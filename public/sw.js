@@ -1,13 +1,13 @@
 /*
  * The service worker: what still works without a connection. It keeps three things and nothing else:
  *
- * - the offline page of the build that registered it, with all it needs, fetched without cookies;
- * - files whose name changes with their content (scripts, styles, fonts), whatever build they are of, so that a tab from
+ * - the offline page of the build and brand that registered it, with all it needs, fetched without cookies;
+ * - files whose name changes with their content (scripts, styles, fonts, the logo), whatever build they are of, so that a tab from
  *   before an update still finds its own;
  * - demos that were heard. The page puts them there (components/player/offline-demos.ts); here they are only played.
  *
  * Pages and responses of /v1 are never cached: they belong to the logged-in user. Pages always come from the server, so an
- * update is visible immediately. `?build=` names the build: another build is another worker.
+ * update is visible immediately. `?build=` names the build and the version of the brand: another one is another worker.
  */
 const build = new URL(self.location.href).searchParams.get('build') ?? '';
 const offlineCache = `timbre-offline-${build}`;
@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
-  else if (pathname.startsWith('/_next/static/')) event.respondWith(file(request));
+  else if (pathname.startsWith('/_next/static/') || pathname.startsWith('/brand/')) event.respondWith(file(request));
   // 'no-store' asks whether the demo still exists (components/player/removed-demos.ts).
   else if (pathname === '/v1/stream' && request.cache !== 'no-store') event.respondWith(recording(request));
 });
@@ -98,7 +98,7 @@ async function keepOfflinePage() {
   if (!answer.ok) throw new Error(`The offline page answered ${answer.status}.`);
   const text = await answer.clone().text();
   const cache = await caches.open(offlineCache);
-  const needed = new Set(text.match(/\/_next\/static\/[\w~./-]+\.(?:js|css|woff2)/g));
+  const needed = new Set(text.match(/\/_next\/static\/[\w~./-]+\.(?:js|css|woff2)|\/brand\/\d+\/logo\.svg/g));
   await cache.addAll([...needed]);
   const scripts = await Promise.all([...needed].filter((address) => address.endsWith('.js')).map(textOf));
   const later = new Set(scripts.flatMap((script) => script.match(/\bstatic\/chunks\/[\w~.-]+\.js/g) ?? []));

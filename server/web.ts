@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import next from 'next';
 import { flushSecurityEvents } from '@/server/access/security-log';
+import { isBrandPath, serveBrandFile } from '@/server/http/brand-files';
 import { compressedScripts } from '@/server/http/compressed-scripts';
 import { stopServer } from '@/server/http/graceful-stop';
 import {
@@ -24,6 +25,7 @@ import { normalizedUrl, rawPathOf, routeNames } from '@/server/http/request/path
 import { refusalOf } from '@/server/http/request/request-refusal';
 import { kindOf, newNonce, type ResponseKind, securityHeaders } from '@/server/http/security-headers';
 import { serveWithoutNext } from '@/server/http/serve-without-next';
+import { keepBrandFresh } from '@/server/installation/brand';
 import { limitLockWaits } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, tooManyRequests } from '@/server/platform/errors';
@@ -55,6 +57,7 @@ const stopTracing = await startTracing('web');
 addWebMetrics();
 limitLockWaits();
 keepTaxRulesFresh();
+await keepBrandFresh();
 const app = next({ dev: isDevelopment, turbopack: true, hostname: 'localhost', port: env.PORT });
 await app.prepare();
 const handle = app.getRequestHandler();
@@ -150,7 +153,8 @@ function removeFileConditions({ headers }: IncomingMessage): void {
 }
 
 const isFile = (pathname: string): boolean => isStatic(pathname) || textRoutes.test(pathname);
-const isStatic = (pathname: string): boolean => pathname.startsWith('/_next/') || publicFiles.has(pathname);
+const isStatic = (pathname: string): boolean =>
+  pathname.startsWith('/_next/') || publicFiles.has(pathname) || isBrandPath(pathname);
 
 function setSecurityHeaders(response: ServerResponse, kind: ResponseKind, pathname: string, nonce: string): void {
   for (const [name, value] of Object.entries(securityHeaders(kind, pathname, nonce, settings)))
@@ -162,6 +166,7 @@ async function respond(exchange: Exchange): Promise<void> {
   const refusal = refusalIn(exchange);
   if (refusal) return refuse(exchange, refusal);
   if (await sendScript?.(request, response)) return;
+  if (await serveBrandFile(request, response, exchange.pathname)) return;
   // In development, Next.js reloads the code.
   if (!isDevelopment && (await serveWithoutNext(request, response, exchange.pathname))) return;
   if (!isDevelopment) replaceRawErrors(response, () => describe(exchange, internalFailure));

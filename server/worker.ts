@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { findFfmpeg } from '@/server/audio/files/binary';
 import { clearWorkFolders } from '@/server/audio/files/work-folder';
+import { keepBrandFresh } from '@/server/installation/brand';
 import * as jobs from './jobs';
 import { db, disconnect } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   // Approvals decide the VAT of fees.
   await keepTrying('the database', () => refreshTaxRules(db), { isTemporary: isTransientError, signal });
   keepTaxRulesFresh();
+  await keepBrandFresh();
   const boss = await startWorkerBoss();
   const definitions: Job[] = Object.values(jobs);
   for (const job of definitions) await register(boss, job);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSubmit } from '@/components/shared/use-request';
+import { useBrand } from '@/components/shell/brand';
 import { hardReload } from '@/components/shell/hard-reload';
 import { useHiddenToken } from '@/components/shell/hide-token';
 import { PageFrame } from '@/components/shell/page-frame';
@@ -11,6 +12,7 @@ import { landingAfterLogin } from '@/lib/domain/assignments/start-project';
 
 /** The link works once, and mail scanners and previews open links too, so only the button uses it. */
 export function MagicLinkCard({ token }: { token: string }) {
+  const { name } = useBrand();
   useHiddenToken('/magic-link');
   const { isSending, problem, send } = useSubmit(async () => {
     const user = await api('POST /consume-magic-link', { body: { token } });
@@ -20,7 +22,7 @@ export function MagicLinkCard({ token }: { token: string }) {
     <PageFrame title="Log in as a user" width="text">
       <section className="flex w-full max-w-[500px] flex-col gap-5 rounded-lg border border-line bg-raised p-5 sm:p-7">
         <p>
-          You are about to act as a user of Timbre, for at most 60 minutes. A bar above every page says so and ends it,
+          You are about to act as a user of {name}, for at most 60 minutes. A bar above every page says so and ends it,
           and every change is logged under both names.
         </p>
         {!token && <Alert>This link no longer works.</Alert>}

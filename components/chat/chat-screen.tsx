@@ -7,6 +7,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useUnreadCount } from '@/components/notifications/use-unread-count';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { useBrand } from '@/components/shell/brand';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { AvatarGroup } from '@/components/ui/avatar-group';
 import { Link } from '@/components/ui/link';
@@ -44,6 +45,7 @@ export function ChatScreen() {
 function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice; user: Me }) {
   const frame = useRemainingHeight<HTMLDivElement>();
   const isVoice = useIsVoice();
+  const { name: brandName } = useBrand();
   const outbox = useOutbox(user.id, project.id, voice.id);
   const { isUnread } = useClearUnread(project, voice.id);
   const { writer, clearTyping } = useTypingUser(project.id, voice.id, user.id);
@@ -107,7 +109,7 @@ function Chat({ project, voice, user }: { project: Project; voice: ProjectVoice;
         <p className="border-t border-line py-3 text-sm text-muted">You can read this chat but not write in it.</p>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {newest && `${newest.from?.name ?? 'Timbre'}: ${newest.text || 'something happened in the project'}`}
+        {newest && `${newest.from?.name ?? brandName}: ${newest.text || 'something happened in the project'}`}
       </p>
     </div>
   );

@@ -4,11 +4,11 @@ import { type MessageType, messageType } from '@/lib/contracts/chat';
 import { aProject } from '@/tests/support/component/samples';
 
 const olivia = { id: 'olivia', name: 'Olivia', picture: null };
-const line = (type: MessageType, reader: { userId: string; isVoice: boolean }, from: typeof olivia | null = olivia) =>
+const line = (type: MessageType, reader: typeof customer, from: typeof olivia | null = olivia) =>
   eventText({ type, from, userId: from?.id ?? null, text: '' }, { ...reader, voiceName: 'Freja' })?.text ?? null;
 
-const customer = { userId: 'adam', isVoice: false };
-const voice = { userId: 'freja', isVoice: true };
+const customer = { userId: 'adam', isVoice: false, brandName: 'Klang' };
+const voice = { ...customer, userId: 'freja', isVoice: true };
 
 test('returns a text for all types except written messages', () => {
   const silent = messageType.options.filter((type) => line(type, customer) === null);
@@ -17,9 +17,10 @@ test('returns a text for all types except written messages', () => {
 
 test('addresses the viewer as "you"', () => {
   expect(line('invited', customer)).toBe('Olivia shortlisted Freja.');
-  expect(line('invited', { userId: 'olivia', isVoice: false })).toBe('You shortlisted Freja.');
+  expect(line('invited', { ...customer, userId: 'olivia' })).toBe('You shortlisted Freja.');
   expect(line('invited', voice)).toBe('Olivia invited you to the project.');
   expect(line('assigned', voice)).toBe('Olivia assigned you to the project.');
+  expect(line('assigned', customer, null)).toBe('Klang assigned Freja to the project.');
 });
 
 test('leads to the credit note of the message, if the viewer has it', () => {

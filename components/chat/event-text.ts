@@ -23,6 +23,8 @@ type Viewer = {
   voiceName: string;
   /** The project renews a license. */
   isRenewal?: boolean;
+  /** The name of the installation, which causes events that nobody does. */
+  brandName: string;
 };
 
 export function eventText(
@@ -30,7 +32,7 @@ export function eventText(
   viewer: Viewer,
 ): EventText | null {
   const isOwn = message.userId !== null && message.userId === viewer.userId;
-  const who = isOwn ? 'You' : (message.from?.name ?? 'Timbre');
+  const who = isOwn ? 'You' : (message.from?.name ?? viewer.brandName);
   const voice = viewer.isVoice ? 'you' : viewer.voiceName;
   const event = (text: string, document: DocumentField | null = null): EventText => ({ text, document });
   const type: MessageType = message.type;

@@ -4,6 +4,7 @@ import { CircleAlert, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
 import { useFiles, useTakes } from '@/components/shared/use-project-parts';
+import { useBrand } from '@/components/shell/brand';
 import { TakeLine } from '@/components/takes/take-line';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -27,9 +28,10 @@ type MessageRowProps = {
 export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }: MessageRowProps) {
   const isVoice = useIsVoice();
   const isRenewal = useProject().kind === 'renewal';
-  const event = eventText(message, { userId, isVoice, voiceName, isRenewal });
+  const { name: brandName } = useBrand();
+  const event = eventText(message, { userId, isVoice, voiceName, isRenewal, brandName });
   if (event) return <EventRow message={message} event={event} voiceName={voiceName} />;
-  const name = message.from?.name ?? (message.type === 'support' ? 'Support' : 'Timbre');
+  const name = message.from?.name ?? (message.type === 'support' ? 'Support' : brandName);
   const isOwn = message.userId === userId;
   return (
     <>

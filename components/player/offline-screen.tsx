@@ -2,6 +2,7 @@
 
 import { CloudOff, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useBrand } from '@/components/shell/brand';
 import { Logo } from '@/components/shell/logo';
 import { Button } from '@/components/ui/button';
 import { lengthText } from '@/components/ui/format-duration';
@@ -14,6 +15,7 @@ import { usePlayer } from './use-player';
 
 export function OfflineScreen() {
   const { visible } = usePlayer();
+  const { name } = useBrand();
   useEffect(() => {
     // Leave /offline when the browser is online.
     if (window.location.pathname === '/offline' && navigator.onLine) window.location.replace('/search');
@@ -25,7 +27,7 @@ export function OfflineScreen() {
         <Logo />
       </header>
       <main className="mx-auto w-full max-w-[640px] flex-1 px-4 pb-10 sm:px-6">
-        <h1 className="visually-hidden">Timbre, without a connection</h1>
+        <h1 className="visually-hidden">{name}, without a connection</h1>
         <EmptyState
           icon={<CloudOff aria-hidden="true" />}
           title="You are offline"

@@ -1,3 +1,4 @@
+import { brandName } from '@/components/shell/brand';
 import { cacheDemo } from './offline-demos';
 import type { Player } from './player';
 import { watchForDeletions } from './removed-demos';
@@ -57,7 +58,7 @@ function announce(session: MediaSession, track: Track): void {
   const artwork = track.picture
     ? [256, 512].map((size) => ({ src: `${track.picture}?size=${size}`, sizes: `${size}x${size}`, type: 'image/webp' }))
     : [];
-  session.metadata = new MediaMetadata({ title: track.title, artist: track.subtitle, album: 'Timbre', artwork });
+  session.metadata = new MediaMetadata({ title: track.title, artist: track.subtitle, album: brandName(), artwork });
 }
 
 function registerActions(session: MediaSession, player: Player): void {

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { EditProfile } from './edit-profile';
+import { shippedShownBrand } from '@/components/shell/brand';
 import { Providers } from '@/components/shell/providers';
 import { stubApi } from '@/tests/support/component/api-stub';
 import { startLocation, TestRouter } from '@/tests/support/component/router';
@@ -17,7 +18,7 @@ async function hydrateAfter(type: () => Promise<void>) {
   startLocation('/profile/edit-profile');
   const screen = (
     <TestRouter>
-      <Providers user={user} theme="light">
+      <Providers user={user} theme="light" brand={shippedShownBrand}>
         <EditProfile user={user} country={null} pendingEmail={null} />
       </Providers>
     </TestRouter>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LocalDateTime } from '@/components/shared/local-date-time';
 import { useSubmit } from '@/components/shared/use-request';
 import { useIsImpersonating, UserOnlyNotice } from '@/components/shared/user-only';
+import { useBrand } from '@/components/shell/brand';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -49,6 +50,7 @@ type OwnSessionsProps = {
 
 function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
   const isImpersonating = useIsImpersonating();
+  const { name: brandName } = useBrand();
   const end = useSubmit(async (sessionId: string) => {
     await api('DELETE /me/sessions/{sessionId}', { params: { sessionId } });
     onChange((current) => current.filter(({ id }) => id !== sessionId));
@@ -72,7 +74,7 @@ function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
           <li key={session.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-medium">{nameOf(session)}</span>
+                <span className="font-medium">{nameOf(session, brandName)}</span>
                 {session.isCurrent && <Badge tone="success">This device</Badge>}
               </span>
               <span className="block text-sm text-muted">
@@ -84,7 +86,7 @@ function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
               <Button
                 variant="secondary"
                 size="small"
-                aria-label={`End the session ${nameOf(session)}`}
+                aria-label={`End the session ${nameOf(session, brandName)}`}
                 loading={end.sending === session.id}
                 onClick={() => end.send(session.id)}
               >
@@ -108,6 +110,6 @@ function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
   );
 }
 
-function nameOf({ device, isSupport }: Session): string {
-  return isSupport ? 'Timbre support, acting as you' : device || 'Unknown device';
+function nameOf({ device, isSupport }: Session, brandName: string): string {
+  return isSupport ? `${brandName} support, acting as you` : device || 'Unknown device';
 }

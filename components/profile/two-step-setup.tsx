@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { encode } from 'uqr';
 import type { TotpSecret } from './two-step-login';
 import { useApiForm } from '@/components/shared/use-api-form';
+import { useBrand } from '@/components/shell/brand';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
@@ -91,6 +92,7 @@ function FirstCode({ secret, onConfirmed, onCancel }: FirstCodeProps) {
 }
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { name } = useBrand();
   const text = `${codes.join('\n')}\n`;
   return (
     <>
@@ -107,7 +109,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <CopyButton text={text} label="Copy codes" confirmation="Codes copied to clipboard" />
         <Button
           variant="secondary"
-          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'timbre-recovery-codes.txt')}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `${name} recovery codes.txt`)}
         >
           Download
         </Button>

@@ -7,7 +7,7 @@ import { setViewport } from '@/tests/support/component/viewport';
 import { AppShell } from './app-shell';
 import { Navigation } from './navigation';
 
-const linksInSight = () => targetsOf(page.getByRole('navigation', { name: 'About Timbre' }).getByRole('link'));
+const linksInSight = () => targetsOf(page.getByRole('navigation', { name: 'About us' }).getByRole('link'));
 
 test.each([390, 1440])('at %i px, visitors find terms, privacy, how it works and the API once', async (width) => {
   await setViewport(width, 800);

@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation';
 import { UnreadBadge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
 import { useCurrentUser } from '@/components/shell/login/current-user';
+import { useBrand } from './brand';
 import { Logo } from './logo';
 import { ThemeSwitch } from './theme-switch';
 
@@ -40,12 +41,13 @@ type NavigationProps = {
 /** A bottom bar under 700 px, a rail up to 1100 px, a sidebar above. `more` are further entries. */
 export function Navigation({ icons, more, about }: NavigationProps) {
   const { user } = useCurrentUser();
+  const { name } = useBrand();
   return (
     <header className="shell-bar z-30 flex shrink-0 border-line bg-surface md:flex-col md:py-4 wide:px-4">
       <Link
         href="/search"
         className="mb-6 hidden min-h-11 items-center rounded-md px-2 md:flex md:self-center wide:self-start"
-        aria-label="Timbre, go to search"
+        aria-label={`${name}, go to search`}
       >
         <Logo word={false} className="wide:hidden" />
         <Logo className="max-wide:hidden" />

@@ -23,7 +23,9 @@ class Element {
 /** Returns what a browser with these globals shows instead of the page, or undefined if it shows the page. */
 function shownBy(globals: object, { theme = null, isDark = false }: { theme?: string | null; isDark?: boolean } = {}) {
   const body = { style: { display: '' } };
-  const documentElement = Object.assign(new Element('html'), { getAttribute: () => theme });
+  const documentElement = Object.assign(new Element('html'), {
+    getAttribute: (name: string) => (name === 'data-brand' ? 'Klang' : theme),
+  });
   const window = {
     document: { documentElement, body, createElement: (tag: string) => new Element(tag) },
     matchMedia: () => ({ matches: isDark }),
@@ -50,7 +52,7 @@ test.each([
   const shown = shownBy(globals);
   expect(shown?.attributes.get('role')).toBe('alert');
   expect(shown?.children).toMatchObject([
-    { tag: 'h1', textContent: 'This browser is too old for Timbre.' },
+    { tag: 'h1', textContent: 'This browser is too old for Klang.' },
     { tag: 'p', textContent: 'Please update it: Chrome or Edge 116, Firefox 128, Safari 17.4 or newer.' },
   ]);
 });

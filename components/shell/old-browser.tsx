@@ -12,7 +12,7 @@ export const oldBrowserScript = `(function () {
   function add(tag, text) {
     page.appendChild(document.createElement(tag)).textContent = text;
   }
-  add('h1', 'This browser is too old for Timbre.');
+  add('h1', 'This browser is too old for ' + root.getAttribute('data-brand') + '.');
   add('p', 'Please update it: Chrome or Edge 116, Firefox 128, Safari 17.4 or newer.');
   document.body.style.display = 'none';
   root.appendChild(page);

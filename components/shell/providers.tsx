@@ -11,6 +11,7 @@ import { sorryText, withoutTitle } from '@/components/ui/notices/states';
 import { Toaster } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
+import { BrandProvider, type ShownBrand } from './brand';
 import { closeError, closeInfo, statusOf, useGlobalMessages } from './global-errors';
 import { checkUser, hardReload, onSessionSuspect, useIsUserLoading } from './hard-reload';
 import { Logo } from './logo';
@@ -21,21 +22,24 @@ import { ThemeContext } from './theme-switch';
 type ProvidersProps = {
   user: Me | null;
   theme: Theme;
+  brand: ShownBrand;
   children: ReactNode;
 };
 
-export function Providers({ user, theme, children }: ProvidersProps) {
+export function Providers({ user, theme, brand, children }: ProvidersProps) {
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeContext value={theme}>
-        <CurrentUserProvider user={user}>
-          {children}
-          <GlobalDialogs />
-          <Shortcuts />
-          <Toaster />
-          <Splash />
-        </CurrentUserProvider>
+        <BrandProvider brand={brand}>
+          <CurrentUserProvider user={user}>
+            {children}
+            <GlobalDialogs />
+            <Shortcuts />
+            <Toaster />
+            <Splash />
+          </CurrentUserProvider>
+        </BrandProvider>
       </ThemeContext>
     </QueryClientProvider>
   );

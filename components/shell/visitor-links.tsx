@@ -30,7 +30,7 @@ function Links({ linkClass }: { linkClass: string }) {
 export function VisitorFooter({ isAlone = false }: { isAlone?: boolean }) {
   return (
     <footer className={cn('border-t border-line px-4 py-4 text-muted sm:px-6', !isAlone && 'wide:hidden')}>
-      <nav aria-label="About Timbre">
+      <nav aria-label="About us">
         <Links linkClass="min-h-11 text-sm" />
       </nav>
     </footer>
@@ -40,7 +40,7 @@ export function VisitorFooter({ isAlone = false }: { isAlone?: boolean }) {
 /** Links that are always in sight, also beside a list that has no end. */
 export function SidebarLinks() {
   return (
-    <nav aria-label="About Timbre" className="px-3 text-muted max-wide:hidden">
+    <nav aria-label="About us" className="px-3 text-muted max-wide:hidden">
       <Links linkClass="min-h-7 text-xs" />
     </nav>
   );

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { type Source, SourceLine } from '@/components/shell/source-line';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import type { WaitingItem, WaitingKind } from '@/lib/contracts/support-start';
@@ -59,9 +60,9 @@ const kinds: Record<WaitingKind, Kind> = {
   'failed-jobs': { title: 'Failed jobs', text: 'Work that ran out of retries', href: '/support/jobs' },
 };
 
-type StartPageProps = { items: readonly WaitingItem[]; nowMs: number; release: string };
+type StartPageProps = { items: readonly WaitingItem[]; nowMs: number; source: Source };
 
-export function StartPage({ items, nowMs, release }: StartPageProps) {
+export function StartPage({ items, nowMs, source }: StartPageProps) {
   const total = items.reduce((sum, { count }) => sum + count, 0);
   return (
     <SupportFrame title="Support" section="/support" width="narrow">
@@ -73,7 +74,7 @@ export function StartPage({ items, nowMs, release }: StartPageProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-8 text-sm text-muted">Timbre {release}</p>
+      <SourceLine source={source} className="mt-8 text-sm text-muted" />
     </SupportFrame>
   );
 }

@@ -59,7 +59,7 @@ export const saveDeliveryPreset = contract({
 export const resetDeliveryPreset = contract({
   method: 'DELETE',
   path: '/support/delivery-presets/{preset}',
-  summary: 'Return to the numbers that come with Timbre; admins only',
+  summary: 'Return to the shipped numbers; admins only',
   audience: 'support',
   params: presetKey,
   response: supportDeliveryPreset,

@@ -20,6 +20,7 @@ import * as projects from './projects';
 import * as search from './search';
 import * as supportAudit from './support-audit';
 import * as supportFigures from './support-figures';
+import * as supportInstallation from './support-installation';
 import * as supportInvoices from './support-invoices';
 import * as supportJobs from './support-jobs';
 import * as supportLookups from './support-lookups';
@@ -73,6 +74,7 @@ export const domains = {
     ...supportPayouts,
     ...supportMoney,
     ...supportInvoices,
+    ...supportInstallation,
     ...taxRules,
     ...taxReport,
     ...supportJobs,

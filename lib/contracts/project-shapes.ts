@@ -264,7 +264,7 @@ export const project = z.strictObject({
     .describe('Changes of the payment after the receipt was issued; customers only'),
   invoice: z
     .strictObject({
-      number: z.string().nullable().describe('Null for an old one, which was written outside of Timbre'),
+      number: z.string().nullable().describe('Null for an old one, which was written elsewhere'),
       amount: euro.describe('With VAT'),
       open: euro.describe('What is still to be paid'),
       dueDate: calendarDate,

@@ -20,7 +20,7 @@ export const supportInvoice = z.strictObject({
   canceledDate: instant.nullable(),
   isTest: z.boolean(),
   created: instant.describe('When the voice accepted the project'),
-  number: z.string().nullable().describe('Null if it was written outside of Timbre'),
+  number: z.string().nullable().describe('Null if it was written elsewhere'),
   documentId: id.nullable(),
   uri: z.string().nullable(),
   credited: euro.describe('With VAT'),

@@ -53,7 +53,7 @@ const projectRef = z.strictObject({ id, name: z.string(), team: z.string() });
 
 const differenceKind = z
   .enum(['charge', 'transfer', 'balance', 'unknown'])
-  .describe("'unknown' belongs to no payment or payout of Timbre");
+  .describe("'unknown' belongs to no payment or payout");
 
 const issueSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('project'), ...projectRef.shape }),

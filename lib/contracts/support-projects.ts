@@ -87,7 +87,7 @@ export const supportProject = z.strictObject({
   invoice: z
     .strictObject({
       id,
-      number: z.string().nullable().describe('Null for an invoice that was written outside of Timbre'),
+      number: z.string().nullable().describe('Null for an invoice that was written elsewhere'),
       amount: euro,
       credited: euro,
       repay: euro.describe('What the customer has paid, but does not owe any more'),
@@ -131,7 +131,7 @@ export const historyEntry = z.strictObject({
   kind: z.enum(historyKinds),
   text: z.string(),
   note: z.string().describe('A message, a reason or a failure; may be empty'),
-  actor: z.string().nullable().describe('Null for Timbre'),
+  actor: z.string().nullable().describe('Null for what happened automatically'),
   isProblem: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

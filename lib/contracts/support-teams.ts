@@ -16,9 +16,9 @@ const vatReview = {
 };
 
 const settings = {
-  manualInvoice: z.boolean().describe('Invoiced outside of Timbre instead of charged'),
+  manualInvoice: z.boolean().describe('Invoiced elsewhere instead of charged'),
   hasVat: z.boolean().describe("Pays the VAT of the operator's country: `tax.rate` is above 0"),
-  hidePayouts: z.boolean().describe('The voice is paid outside of Timbre'),
+  hidePayouts: z.boolean().describe('The voice is paid elsewhere'),
   hasStripePayout: z.boolean().describe('The voice is paid by the provider, once it has set that up'),
 };
 

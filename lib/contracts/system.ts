@@ -55,6 +55,21 @@ export const getOpenApi = contract({
   response: z.record(z.string(), z.unknown()),
 });
 
+export const getInstallation = contract({
+  method: 'GET',
+  path: '/installation',
+  summary: 'Get name and look of this installation',
+  description: 'With an ETag: a request with `If-None-Match` gets 304 until they change.',
+  audience: 'public',
+  ignoresSession: true,
+  response: z.strictObject({
+    name: z.string(),
+    tagline: z.string(),
+    color: z.string().describe('The accent color, as #rrggbb'),
+    logo: z.string().describe('Path of an SVG'),
+  }),
+});
+
 export const readInbox = contract({
   method: 'GET',
   path: '/dev/inbox',

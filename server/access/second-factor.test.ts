@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { samplePassword } from '@/prisma/seed/builders';
 import { changePassword } from '@/server/access/passwords/reset-password';
 import { db, transaction } from '@/server/platform/db';
+import { showBrand } from '@/tests/support/texts/brand';
 import { anActor, aUser } from '@/tests/support/builders';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { codeOf, withSecondFactor } from '@/tests/support/steps/second-factor-steps';
@@ -11,6 +12,8 @@ import { issueLoginTicket, newToken } from './login-tokens';
 import { secondFactorOf } from './queries';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factor';
 import { actorOfSession, actorOfToken, startSession } from './sessions';
+
+showBrand();
 
 const address = '192.0.2.60';
 
@@ -23,7 +26,7 @@ const audited = (userId: string) => db.auditEntry.findMany({ where: { actorId: u
 describe('turning it on', () => {
   test('needs a first code, ends all other sessions, is audited and mailed', async () => {
     const { id, email, actor, other, uri, recoveryCodes } = await withSecondFactor();
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Timbre:/);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Klang:/);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(recoveryCodes[0]).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
     expect(await secondFactorOf(id)).toEqual({ isOn: true, recoveryCodesLeft: 10 });

@@ -3,6 +3,7 @@ import { sealData, unsealData } from 'iron-session';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import { requireRecentPassword } from '@/server/access/passwords/confirm-password';
+import { brandName } from '@/server/installation/names';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import { Prisma, transaction, type Tx } from '@/server/platform/db';
@@ -150,7 +151,7 @@ const stepSeconds = 30;
 const stepTolerance = 1;
 
 const totpOf = (secret: string, label = ''): TOTP =>
-  new TOTP({ issuer: 'Timbre', label, secret: Secret.fromBase32(secret), period: stepSeconds, digits: 6 });
+  new TOTP({ issuer: brandName(), label, secret: Secret.fromBase32(secret), period: stepSeconds, digits: 6 });
 
 function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;

@@ -2,6 +2,7 @@ import type { QueryOf } from '@/lib/contracts/contract';
 import type { streamEvents as contract } from '@/lib/contracts/live';
 import type { Actor } from '@/server/access/actor';
 import { actorOfSession } from '@/server/access/sessions';
+import { brandName } from '@/server/installation/names';
 import { openStreams } from './open-streams';
 import { mayReceive } from '@/server/live/visibility';
 import { type HttpResult, bytesResult } from '@/server/platform/http-result';
@@ -63,9 +64,13 @@ function frame(event: StreamedEvent): string {
  */
 export async function eventStream(actor: Actor, filter: Filter, request: Request): Promise<HttpResult<undefined>> {
   if ((numOpen.get(actor.userId) ?? 0) >= maxStreamsPerUser) {
-    throw new AppError('too-many-requests', 'Timbre is open in too many windows. Please close some and try again.', {
-      retryAfterSeconds: 30,
-    });
+    throw new AppError(
+      'too-many-requests',
+      `${brandName()} is open in too many windows. Please close some and try again.`,
+      {
+        retryAfterSeconds: 30,
+      },
+    );
   }
   const stream = new EventStream(actor, filter);
   // Subscribe before catching up: events in between are queued and sent once.

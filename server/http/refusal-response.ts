@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { brandName } from '@/server/installation/names';
 
 export type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> };
 
@@ -47,6 +48,8 @@ export function rawRefusal(refusal: Refusal, securityHeaders: Record<string, str
   ].join('\r\n');
 }
 
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 function pageOf(status: number, message: string, nonce: string): string {
   const title = titles[status] ?? STATUS_CODES[status] ?? '';
   return `<!doctype html>
@@ -55,7 +58,7 @@ function pageOf(status: number, message: string, nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} · Timbre</title>
+<title>${title} · ${escaped(brandName())}</title>
 <style nonce="${nonce}">
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center }
@@ -66,7 +69,7 @@ a { color: inherit }
 <body>
 <main>
 <h1>${title}</h1>
-<p>${message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>
+<p>${escaped(message)}</p>
 <p><a href="/search">Find a voice</a></p>
 </main>
 </body>

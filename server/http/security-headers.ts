@@ -22,7 +22,7 @@ const credentialPages =
   /^\/(?:search\/(?:change-password|verify)|projects\/add\/details\/verify|magic-link|unsubscribe|team-invitation)(?:\/|$)/;
 
 /** Images that other sites may embed in link previews and mails. */
-const publicImages = /^\/(?:v1\/(?:pictures|share-images)\/|icon[\w-]*\.(?:svg|png)$|favicon\.ico$)/;
+const publicImages = /^\/(?:v1\/(?:pictures|share-images)\/|brand\/|icon[\w-]*\.(?:svg|png)$|favicon\.ico$)/;
 
 export function kindOf(pathname: string, isFile: (pathname: string) => boolean): ResponseKind {
   if (pathname.startsWith('/v1/') || pathname === '/v1') return 'api';

@@ -55,6 +55,7 @@ test('a script of the build has what concerns scripts', () => {
 test('other sites may show public images and nothing else', () => {
   const policy = (pathname: string) => securityHeaders('file', pathname, '', settings)['Cross-Origin-Resource-Policy'];
   expect(policy('/icon-192.png')).toBe('cross-origin');
+  expect(policy('/brand/3/social.png')).toBe('cross-origin');
   expect(policy('/v1/pictures/abc')).toBe('cross-origin');
   expect(policy('/v1/share-images/abc')).toBe('cross-origin');
   expect(policy('/sw.js')).toBe('same-origin');

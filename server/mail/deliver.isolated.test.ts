@@ -39,6 +39,7 @@ describe('a requested mail', () => {
     await deliverOutgoingMail(id);
     expect(server.mails).toHaveLength(1);
     expect(server.mails[0]).toContain('http://localhost/secret');
+    expect(server.mails[0]).toMatch(/^From: Timbre <no-reply@timbre\.example>\r$/m);
     expect(await rowOf(id)).toMatchObject({ status: 'sent', values: {} });
   });
 

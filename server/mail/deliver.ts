@@ -11,6 +11,7 @@ import { log } from '@/server/platform/tracing/log';
 import { readValues } from './enqueue-mail';
 import { layOut, type MailContent } from './layout';
 import { isThrottled, throttleFor } from './mail-throttle';
+import { mailFrom } from './sender';
 import { renderMail } from './templates';
 
 export const mailRetryHours = 24;
@@ -87,6 +88,7 @@ async function hand(mail: OutgoingMail): Promise<boolean> {
   let isMarked = false;
   try {
     await deliverMail({
+      from: mailFrom(),
       to: mail.to,
       subject: content.subject,
       html,

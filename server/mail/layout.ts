@@ -1,3 +1,6 @@
+import { currentBrand } from '@/server/installation/brand';
+import { brandName, nameWithTagline } from '@/server/installation/names';
+
 /** A mail without layout: sentences, a list of facts, and at most one code and one button, or a list with a button each. */
 export type MailContent = {
   subject: string;
@@ -39,7 +42,8 @@ const darkMode = `
   .button { background: #eef0f0 !important; color: #15181a !important; }
 }`;
 
-const sender = 'Sent by Timbre, the voice-over marketplace.';
+/** Returns the last lines of each mail. */
+const lastLines = (): string => currentBrand().mailFooter || `Sent by ${nameWithTagline()}.`;
 
 function asHtml(
   { subject, paragraphs, facts = [], code, button, list = [], footnote }: MailContent,
@@ -78,13 +82,13 @@ function asHtml(
 <body class="page" style="margin:0;padding:0;background:#f6f6f4;${font}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f6f4"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td>
-<p class="text" style="margin:0 0 16px 4px;font-size:20px;font-weight:700;letter-spacing:-0.2px;color:#1c1e21">Timbre</p>
+<p class="text" style="margin:0 0 16px 4px;font-size:20px;font-weight:700;letter-spacing:-0.2px;color:#1c1e21">${escapeHtml(brandName())}</p>
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="background:#ffffff;border:1px solid #e4e4e0;border-radius:14px"><tr><td style="padding:32px">
 ${paragraph(greeting)}
 ${paragraphs.map(paragraph).join('\n')}
 ${factBox}${codeBox}${listBox}${button ? buttonBox(button) : ''}${small}
 </td></tr></table>
-<p class="quiet" style="margin:20px 4px 0;font-size:13px;line-height:1.5;color:#646a73">${sender}${unsubscribe}</p>
+<p class="quiet" style="margin:20px 4px 0;font-size:13px;line-height:1.5;color:#646a73">${escapeHtml(lastLines()).replaceAll('\n', '<br>')}${unsubscribe}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -103,7 +107,7 @@ function asText(
   if (button) parts.push(`${button.label}: ${button.link}`);
   if (footnote) parts.push(footnote);
   const unsubscribe = footer.unsubscribeLink ? `Unsubscribe from these emails: ${footer.unsubscribeLink}\n` : '';
-  return `${parts.join('\n\n')}\n\n-- \n${sender}\n${unsubscribe}`;
+  return `${parts.join('\n\n')}\n\n-- \n${lastLines()}\n${unsubscribe}`;
 }
 
 function escapeHtml(text: string): string {

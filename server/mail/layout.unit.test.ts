@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Brand } from '@/lib/domain/brand/brand';
 import { mailTemplateNames } from '@/lib/domain/support/mail-names';
 import { layOut } from './layout';
 import { renderMail } from './templates';
-import { expectFinished } from '@/tests/support/finished-text';
+import { klang, showBrand } from '@/tests/support/texts/brand';
+import { expectFinished } from '@/tests/support/texts/finished-text';
+
+showBrand();
 
 /** Values of every template; a new template needs a row here. */
 const everything = {
@@ -69,7 +73,7 @@ describe('mails', () => {
     ['owner-removed', 'An owner of Brightside <b>AB</b> was removed'],
     ['project-ready', 'Spring <b>spot</b> is ready: you can shortlist voices'],
     ['project-canceled', 'The project Spring <b>spot</b> was canceled'],
-    ['voice-published', 'Your voice is on Timbre'],
+    ['voice-published', 'Your voice is on Klang'],
     ['voice-returned', 'Your application needs a change'],
     ['self-billing-agreement', 'Brightside <b>AB</b> agreed to self-billing'],
   ] as const)('%s is not taken for its opposite: %s', (name, subject) => {
@@ -120,6 +124,21 @@ describe('mails', () => {
     expect(link.html).toContain('a=1&amp;b=2');
     expect(link.html).toMatch(/class="button"[^>]*background:#15181a;color:#ffffff/);
     expect(link.html).toContain('.button { background: #eef0f0 !important; color: #15181a !important; }');
+  });
+
+  test('the name is above a mail, and the last lines are those of the brand', () => {
+    const { html, text } = layOut(renderMail('team-invitation', everything), 'Hello,');
+    expect(html).toContain('color:#1c1e21">Klang</p>');
+    expect(text).toContain('to join their team on Klang, voices for films, as an admin.');
+    expect(text).toMatch(/\n-- \nKlang AB\nHarbor Street 1 & 2\n$/);
+    expect(html).toContain('>Klang AB<br>Harbor Street 1 &amp; 2</p>');
+    const lastLines = (brand: Brand) => {
+      showBrand(brand);
+      return layOut(renderMail('email-taken', everything), 'Hello,').text.split('-- \n')[1];
+    };
+    expect(lastLines({ ...klang, mailFooter: '' })).toBe('Sent by Klang, voices for films.\n');
+    expect(lastLines({ ...klang, mailFooter: '', tagline: '' })).toBe('Sent by Klang.\n');
+    showBrand();
   });
 
   test('long words of people break, the names of facts do not', () => {

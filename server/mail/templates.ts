@@ -1,5 +1,6 @@
 import { documentTitles } from '@/lib/domain/documents/kinds';
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
+import { brandName, nameWithTagline } from '@/server/installation/names';
 import type { MailContent } from './layout';
 import { type SelfBillingMails, selfBillingLetters } from './self-billing-letters';
 
@@ -93,14 +94,14 @@ export type MailValues = SelfBillingMails & {
 
 const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent } = {
   'verify-code': ({ code, link }) => ({
-    subject: `${code} is your Timbre code`,
+    subject: `${code} is your ${brandName()} code`,
     paragraphs: ['Enter this code to confirm your email address and finish signing up.'],
     code,
     button: { label: 'Go on with this code', link },
     footnote: 'The code works once, for 10 minutes. If you did not sign up, you can ignore this mail.',
   }),
   'account-exists': ({ link }) => ({
-    subject: 'You already have a Timbre account',
+    subject: `You already have an account on ${brandName()}`,
     paragraphs: [
       'Someone, probably you, tried to sign up with this email address. There is an account for it already, so nothing was changed.',
       'You can log in, or choose a new password there.',
@@ -116,13 +117,13 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
   }),
   'password-changed': () => ({
     subject: 'Your password was changed',
-    paragraphs: ['The password of your Timbre account was changed, and you were logged out everywhere else.'],
+    paragraphs: [`The password of your ${brandName()} account was changed, and you were logged out everywhere else.`],
     footnote: 'If this was not you, choose a new password at once and write to our support.',
   }),
   'failed-logins': ({ link }) => ({
     subject: 'Several failed logins to your account',
     paragraphs: [
-      'Someone tried many wrong passwords for your Timbre account in the last hour. Your account is safe: logins from new networks are refused for up to an hour. Where you have logged in before, everything works as usual.',
+      `Someone tried many wrong passwords for your ${brandName()} account in the last hour. Your account is safe: logins from new networks are refused for up to an hour. Where you have logged in before, everything works as usual.`,
       'To log in from a new network now, choose a new password.',
     ],
     button: { label: 'Choose a new password', link },
@@ -130,28 +131,28 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
   }),
   'email-code': ({ code }) => ({
     subject: `${code} confirms your new address`,
-    paragraphs: ['Enter this code to make this the email address of your Timbre account.'],
+    paragraphs: [`Enter this code to make this the email address of your ${brandName()} account.`],
     code,
     footnote: 'The code works once, for 10 minutes. If you did not request it, you can ignore this mail.',
   }),
   'email-taken': () => ({
     subject: 'This email address is already in use',
     paragraphs: [
-      'Someone, probably you, tried to make this the email address of another Timbre account. Your account uses it already, so nothing was changed.',
+      `Someone, probably you, tried to make this the email address of another ${brandName()} account. Your account uses it already, so nothing was changed.`,
     ],
     footnote: 'If this was not you, you can ignore this mail.',
   }),
   'email-change-requested': ({ email }) => ({
     subject: 'Your email address is about to change',
     paragraphs: [
-      `We sent a code to ${email}. When it is entered, that becomes the email address of your Timbre account.`,
+      `We sent a code to ${email}. When it is entered, that becomes the email address of your ${brandName()} account.`,
     ],
     footnote: 'If this was not you, choose a new password at once and write to our support.',
   }),
   'second-factor-on': () => ({
     subject: 'Two-step login is on',
     paragraphs: [
-      'Logging in to your Timbre account now needs a code from your authenticator app. You were logged out everywhere else.',
+      `Logging in to your ${brandName()} account now needs a code from your authenticator app. You were logged out everywhere else.`,
       'Keep your recovery codes: each replaces the app once.',
     ],
     footnote: 'If this was not you, choose a new password at once and write to our support.',
@@ -159,20 +160,20 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
   'second-factor-off': () => ({
     subject: 'Two-step login is off',
     paragraphs: [
-      'Logging in to your Timbre account needs only your password again. You were logged out everywhere else.',
+      `Logging in to your ${brandName()} account needs only your password again. You were logged out everywhere else.`,
     ],
     footnote: 'If this was not you, choose a new password at once and write to our support.',
   }),
   'recovery-code-used': ({ left }) => ({
     subject: 'A recovery code was used',
     paragraphs: [
-      `Someone, probably you, logged in to your Timbre account with a recovery code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+      `Someone, probably you, logged in to your ${brandName()} account with a recovery code. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
     ],
     footnote: 'If this was not you, choose a new password at once and write to our support.',
   }),
   'email-changed': ({ email }) => ({
     subject: 'Your email address was changed',
-    paragraphs: [`The email address of your Timbre account is now ${email}.`],
+    paragraphs: [`The email address of your ${brandName()} account is now ${email}.`],
     footnote: 'If this was not you, write to our support at once.',
   }),
   'payout-details-changed': ({ teamName, changes }) => ({
@@ -220,17 +221,15 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     button: { label: 'Open payment methods', link },
   }),
   'team-invitation': ({ invitedBy, role, link }) => ({
-    subject: 'You are invited to a team on Timbre',
-    paragraphs: [
-      `${invitedBy} has invited you to join their team on Timbre, the voice-over marketplace, as ${withArticle[role]}.`,
-    ],
+    subject: `You are invited to a team on ${brandName()}`,
+    paragraphs: [`${invitedBy} has invited you to join their team on ${nameWithTagline()}, as ${withArticle[role]}.`],
     button: { label: 'See the invitation', link },
     footnote:
       'The invitation works once, for 14 days, and only for this email address. If you do not know the sender, you can ignore this mail.',
   }),
   'team-invitations': ({ invitations }) => ({
-    subject: `You are invited to ${invitations.length} teams on Timbre`,
-    paragraphs: ['You have several invitations to teams on Timbre, the voice-over marketplace.'],
+    subject: `You are invited to ${invitations.length} teams on ${brandName()}`,
+    paragraphs: [`You have several invitations to teams on ${nameWithTagline()}.`],
     list: invitations.map(({ invitedBy, role, link }) => ({
       text: `${invitedBy} has invited you to join their team as ${withArticle[role]}.`,
       button: { label: 'See this invitation', link },
@@ -240,15 +239,15 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
   }),
   'removed-from-team': ({ teamName }) => ({
     subject: `You were removed from ${teamName}`,
-    paragraphs: [`You are no longer a member of ${teamName} on Timbre and cannot open its projects anymore.`],
+    paragraphs: [`You are no longer a member of ${teamName} on ${brandName()} and cannot open its projects anymore.`],
     footnote: 'If this is a mistake, please ask an owner of the team to invite you again.',
   }),
   'owner-added': ({ teamName, email, isReader, changedBy, link }) => ({
     subject: isReader ? `You are now an owner of ${teamName}` : `A new owner of ${teamName}`,
     paragraphs: [
       isReader
-        ? `You are now an owner of ${teamName} on Timbre.`
-        : `${email} is now an owner of ${teamName} on Timbre.`,
+        ? `You are now an owner of ${teamName} on ${brandName()}.`
+        : `${email} is now an owner of ${teamName} on ${brandName()}.`,
     ],
     facts: [{ name: 'Granted by', value: changedBy }],
     button: { label: 'See the members', link },
@@ -258,8 +257,8 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     subject: isReader ? `You are no longer an owner of ${teamName}` : `An owner of ${teamName} was removed`,
     paragraphs: [
       isReader
-        ? `You are no longer an owner of ${teamName} on Timbre.`
-        : `${email} is no longer an owner of ${teamName} on Timbre.`,
+        ? `You are no longer an owner of ${teamName} on ${brandName()}.`
+        : `${email} is no longer an owner of ${teamName} on ${brandName()}.`,
     ],
     facts: [
       { name: 'Role now', value: role ?? 'not a member' },
@@ -313,7 +312,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     ...aboutMoney(notice),
   }),
   'voice-published': ({ link }) => ({
-    subject: 'Your voice is on Timbre',
+    subject: `Your voice is on ${brandName()}`,
     paragraphs: [
       'We have listened to your demos, and your profile is published: customers find you in the search now.',
     ],

@@ -6,6 +6,7 @@ import type { ProjectStatus } from '@/lib/domain/projects/project-status';
 import { wordsText } from '@/lib/domain/scripts/script-length';
 import { dialedNumber } from '@/server/access/phone';
 import { layOut, type MailContent } from '@/server/mail/layout';
+import { mailFrom } from '@/server/mail/sender';
 import { db, type DeliveryStatus, type Notification, type Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { deliverMail, MailRejected } from '@/server/platform/mail';
@@ -92,6 +93,7 @@ async function sendMail(
   );
   let isMarked = false;
   const message = {
+    from: mailFrom(),
     to: user.email,
     subject: letter.subject,
     html,

@@ -1,5 +1,6 @@
 import type { MessageType } from '@/lib/contracts/chat';
 import { nameOf } from '@/server/access/people';
+import { brandName } from '@/server/installation/names';
 import { sendNotification } from '@/server/jobs';
 import type { Tx } from '@/server/platform/db';
 import { enqueue } from '@/server/platform/queue/queue';
@@ -99,7 +100,7 @@ export async function buildDigest(
 
 function authorOf(type: string, from: { firstName: string; lastName: string } | null): string {
   if (from) return nameOf(from);
-  return type === 'support' ? 'Support' : 'Timbre';
+  return type === 'support' ? 'Support' : brandName();
 }
 
 function shorten(text: string): string {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { brandName } from '@/server/installation/names';
 import type { MailContent } from '@/server/mail/layout';
 
 export type NotificationText = { letter: MailContent; sms: string };
@@ -37,7 +38,7 @@ export function template<Values>(
         paragraphs: [...paragraphs, ...(event ? [event] : []), ...(hasOutlook ? outlook : [])],
         ...(button && { button: { label: button, link } }),
       };
-      return { letter, sms: `Timbre: ${sms ?? subject}${event ? `. ${event}` : ''}` };
+      return { letter, sms: `${brandName()}: ${sms ?? subject}${event ? `. ${event}` : ''}` };
     },
   };
 }
@@ -62,5 +63,5 @@ export function summaryOf(
     ],
     button: { label: 'Open projects', link },
   };
-  return { letter, sms: `Timbre: ${subject}. ${link}` };
+  return { letter, sms: `${brandName()}: ${subject}. ${link}` };
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { summaryOf } from './notification-text';
+import { showBrand } from '@/tests/support/texts/brand';
+
+showBrand();
 
 test('a summary reads the subjects of the first 20 notifications in one mail', () => {
   const invited = (name: string) => ({
@@ -14,5 +17,5 @@ test('a summary reads the subjects of the first 20 notifications in one mail', (
     'You were shortlisted for “Spot 2”. Shortlisted on Nov 28, 2026 at 15:32 UTC.',
   ]);
   expect(letter.paragraphs.at(-1)).toBe('And 2 more.');
-  expect(sms).toBe('Timbre: 22 notifications about your projects. http://localhost/projects');
+  expect(sms).toBe('Klang: 22 notifications about your projects. http://localhost/projects');
 });

@@ -3,7 +3,10 @@ import { notificationKinds, notificationKindsFor } from '@/lib/domain/notificati
 import { layOut } from '@/server/mail/layout';
 import type { NotificationText } from './notification-text';
 import { notificationTemplates, type ValuesOf } from './templates';
-import { expectFinished } from '@/tests/support/finished-text';
+import { showBrand } from '@/tests/support/texts/brand';
+import { expectFinished } from '@/tests/support/texts/finished-text';
+
+showBrand();
 
 const names = { projectName: 'Spring <b>spot</b>', teamName: 'Brightside', voiceName: 'Freja Holm' };
 const link = 'https://voices.example.com/projects/p1?a=1&b=2';
@@ -99,7 +102,7 @@ describe('notification templates', () => {
     const late = { event, hasOutlook: false };
     const { letter, sms } = notificationTemplates.declined.write(stored.declined[0], link, late);
     expect(letter.paragraphs).toEqual([expect.stringContaining('has declined'), event]);
-    expect(sms).toBe(`Timbre: ${letter.subject}. ${event}`);
+    expect(sms).toBe(`Klang: ${letter.subject}. ${event}`);
     const atOnce = notificationTemplates.declined.write(stored.declined[0], link).letter.paragraphs;
     expect(atOnce).toEqual([letter.paragraphs[0], 'Your shortlist is unchanged. You can assign another voice now.']);
   });

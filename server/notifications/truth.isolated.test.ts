@@ -1,3 +1,4 @@
+import { showBrand } from '@/tests/support/texts/brand';
 import { serve } from '@/tests/support/network/serve';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
@@ -9,12 +10,14 @@ import { finalizeNotification } from './finalize';
 import { lateAfterMs } from './truth';
 import { db } from '@/server/platform/db';
 import { setTime } from '@/tests/support/clock';
-import { expectFinished } from '@/tests/support/finished-text';
+import { expectFinished } from '@/tests/support/texts/finished-text';
 import { startMailServer } from '@/tests/support/mail-server';
 import { factCases } from '@/tests/support/notifications/fact-cases';
 import { aScene, type Case, names } from '@/tests/support/notifications/late-scene';
 import { requestCases } from '@/tests/support/notifications/request-cases';
 import { isWholeRun } from '@/tests/support/whole-run';
+
+showBrand();
 
 const server = await startMailServer();
 const texts: string[] = [];
@@ -104,6 +107,7 @@ describe('a queue that is an hour late', () => {
     for (const pattern of given.sends.not ?? []) expect(text).not.toMatch(pattern);
     const everything = [mail?.subject, text, mail?.html, ...sms].join('\n');
     expectFinished(everything);
+    expect(mail?.from?.name).toBe('Klang bookings');
     const moment = `${formatDate(at)} at ${formatTime(at, 'UTC')} UTC.`;
     const isNamed = text.includes(moment);
     expect(sms[0]?.includes(moment)).toBe(isNamed);

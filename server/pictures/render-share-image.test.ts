@@ -3,9 +3,12 @@ import { db, transaction } from '@/server/platform/db';
 import { headObject } from '@/server/platform/storage/storage';
 import { eraseUser } from '@/server/support/personal-data/erase-user';
 import { findVoicePage } from '@/server/voices/queries';
+import { klang, showBrand } from '@/tests/support/texts/brand';
 import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { handleRenderShareImage } from './render-share-image.handler';
+
+showBrand();
 
 /** Tests the rules of docs/rules/pictures.md#link-previews. */
 
@@ -31,6 +34,16 @@ test('draws the image once, and again after a change, which deletes the one befo
   expect(renamed.uri).not.toBe(first.uri);
   expect(await headObject(renamed.uri)).toMatchObject({ contentType: 'image/png' });
   expect(await jobNames(first.uri)).toContain('delete-objects');
+});
+
+test('draws the image again when the brand has another name', async () => {
+  const { id: voiceId } = await aVoice();
+  await handleRenderShareImage({ voiceId });
+  const [link, { uri }] = [await linkTo(voiceId), await stored(voiceId)];
+  showBrand({ ...klang, name: 'Tone' });
+  expect(await linkTo(voiceId)).not.toBe(link);
+  await handleRenderShareImage({ voiceId });
+  expect((await stored(voiceId)).uri).not.toBe(uri);
 });
 
 test('parallel drawings store one image, and delete the others', async () => {

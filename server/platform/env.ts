@@ -33,14 +33,16 @@ const schema = z.object({
     .default('Timbre <no-reply@timbre.example>'),
   /** Email address at which users reach support: shown on screens, and the Reply-To of mails. */
   SUPPORT_EMAIL: z.email('has to be an email address such as support@voices.example.com').optional(),
+  /** Where users get the source of this installation, for its license (docs/decisions/0009-license.md). */
+  SOURCE_URL: url.optional(),
   STRIPE_SECRET_KEY: text('the secret key of a Stripe account').regex(/^[rs]k_/, 'has to begin with sk_ or rk_'),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'has to begin with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: text('the signing secret of the webhook in Stripe'),
   STRIPE_API_BASE: url.optional(),
   /** Host of public playlist links; default APP_URL. */
   PLAY_URL: url.optional(),
-  /** Seller's data on receipts and self-billing invoices. Semicolons separate the lines of the address. */
-  OPERATOR_NAME: z.string().default('Timbre'),
+  /** Seller's data on receipts and self-billing invoices; `operatorName()` is its name. Semicolons separate the lines of the address. */
+  OPERATOR_NAME: z.string().default(''),
   OPERATOR_ADDRESS: z.string().default(''),
   OPERATOR_COUNTRY: z
     .string()

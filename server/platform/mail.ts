@@ -5,6 +5,7 @@ import { isLoopback } from '@/server/platform/network/network';
 import { env } from './env';
 
 export type Mail = {
+  from: string | { name: string; address: string };
   to: string;
   subject: string;
   html: string;
@@ -75,7 +76,7 @@ export async function deliverMail(mail: Mail): Promise<void> {
   const replyTo = env.SUPPORT_EMAIL && { replyTo: env.SUPPORT_EMAIL };
   // Absence notices do not answer such mails (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers };
-  const message = { from: env.MAIL_FROM, ...replyTo, ...mail, headers };
+  const message = { ...replyTo, ...mail, headers };
   try {
     await transport.sendMail(message);
   } catch (error) {

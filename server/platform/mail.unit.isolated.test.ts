@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-type MailEnv = { SMTP_URL: string; MAIL_FROM: string; SUPPORT_EMAIL?: string };
+type MailEnv = { SMTP_URL: string; SUPPORT_EMAIL?: string };
 const { env } = vi.hoisted(() => {
-  const variables: MailEnv = { SMTP_URL: '', MAIL_FROM: 'Timbre <no-reply@timbre.example>' };
+  const variables: MailEnv = { SMTP_URL: '' };
   return { env: variables };
 });
 vi.mock('./env', () => ({ env }));
@@ -40,6 +40,7 @@ beforeEach(() => {
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
 const mail = {
+  from: 'Voices <no-reply@voices.example>',
   to: 'olivia@brightside.example',
   subject: 'Hello',
   html: '<p>1</p>',

@@ -43,7 +43,7 @@ export async function resetDeliveryPreset(actor: Actor, preset: EditablePreset):
   requireSupport(actor, 'edit-templates');
   await transaction(async (tx) => {
     const row = await lockPreset(tx, preset);
-    if (!row) throw new AppError('conflict', 'This preset has the numbers that come with Timbre.');
+    if (!row) throw new AppError('conflict', 'This preset has the shipped numbers.');
     await tx.deliveryPreset.delete({ where: { preset } });
     await auditSupportAction(tx, actor, {
       action: 'reset-delivery-preset',

@@ -1,4 +1,3 @@
-export { release } from '@/server/platform/release';
 export { recentEntriesAbout } from './audit-log';
 export { listSupportPresets } from './edit-preset';
 export { getSupportOverview } from './overview';

@@ -1,6 +1,7 @@
 import * as deliveryPresets from '@/lib/contracts/delivery-presets';
 import * as supportAudit from '@/lib/contracts/support-audit';
 import * as supportFigures from '@/lib/contracts/support-figures';
+import * as supportInstallation from '@/lib/contracts/support-installation';
 import * as supportInvoices from '@/lib/contracts/support-invoices';
 import * as supportJobs from '@/lib/contracts/support-jobs';
 import * as supportLookups from '@/lib/contracts/support-lookups';
@@ -54,6 +55,7 @@ import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { respondWithSupportProjects } from '@/server/support/projects/list-projects';
 import { postSupportMessage } from '@/server/support/projects/post-message';
+import { checkLogo, getSupportInstallation, updateInstallation } from './installation';
 import { downloadAuditLog, listAuditLog } from './audit-log';
 import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from './edit-preset';
 import {
@@ -160,6 +162,9 @@ export const supportRoutes: readonly Route[] = [
   }),
   bind(supportProjects.getSupportProject, ({ actor, params }) => getSupportProject(actor, params.projectId)),
   bind(supportProjects.listSupportProjects, ({ query }) => respondWithSupportProjects(query)),
+  bind(supportInstallation.checkLogo, ({ actor, body }) => checkLogo(actor, body.svg)),
+  bind(supportInstallation.getSupportInstallation, ({ actor }) => getSupportInstallation(actor)),
+  bind(supportInstallation.updateInstallation, ({ actor, body }) => updateInstallation(actor, body)),
   bind(supportMoney.retryRefund, ({ actor, params }) => retryRefund(actor, params.refundId)),
   bind(supportMoney.listRefunds, ({ actor, query }) => respondWithRefunds(actor, query)),
   bind(taxReport.exportTaxReport, ({ actor, query }) => downloadTaxReport(actor, query)),

@@ -6,10 +6,14 @@ import { expect, test } from 'vitest';
 import { refusalsOf } from '@/lib/contracts/contract';
 import { liveEventTypes } from '@/lib/contracts/events';
 import { contracts } from '@/lib/contracts';
+import { showBrand } from '@/tests/support/texts/brand';
 import { testFolder } from '@/tests/support/test-folder';
 import { openApiDocument } from './queries';
 
+showBrand();
+
 type Document = {
+  info: { title: string };
   paths: Record<string, Record<string, { security: unknown; responses: Record<string, { content?: unknown }> }>>;
   components: { schemas: Record<string, unknown> };
 };
@@ -27,6 +31,11 @@ test('has no error and no warning by the recommended rules of Redocly', async ()
   );
   const { problems } = JSON.parse(stdout) as { problems: Array<{ ruleId: string; message: string }> };
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+test('has the name of the brand', () => {
+  expect(document.info.title).toBe('Klang');
+  expect(JSON.stringify(document)).not.toContain('Timbre');
 });
 
 test('describes each live event', () => {

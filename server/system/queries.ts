@@ -9,9 +9,11 @@ import { contracts, domains } from '@/lib/contracts';
 import { moneyDocument, objection } from '@/lib/contracts/money-document';
 import * as shapes from '@/lib/contracts/project-shapes';
 import { tax, vatIdCheck } from '@/lib/contracts/tax';
+import { brand } from '@/lib/domain/brand/brand';
 import { scope } from '@/lib/domain/projects/scopes';
 import { scriptOp } from '@/lib/domain/scripts/script';
 import { taxRules } from '@/lib/domain/tax/rules';
+import { brandName } from '@/server/installation/names';
 import { release } from '@/server/platform/release';
 import { sessionCookie } from '@/server/platform/session-cookie';
 
@@ -111,6 +113,8 @@ const supportSchemas = {
   SupportInvoice: support.supportInvoice,
   CustomerFacts: support.customerFacts,
   InvoiceSummary: support.invoiceSummary,
+  SupportInstallation: support.supportInstallation,
+  Brand: brand,
   SupportTaxRules: support.supportTaxRules,
   TaxRules: taxRules,
   TaxRate: taxRules.shape.countries.element.shape.rates.element,
@@ -204,12 +208,13 @@ function pathParams({ shape }: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(named));
 }
 
-let json: Uint8Array | undefined;
+let built: { title: string; json: Uint8Array } | undefined;
 
-/** Returns the document, which is built once per process. */
+/** Returns the document, which is built once per process and name. */
 export function openApiJson(): Uint8Array {
-  json ??= Buffer.from(JSON.stringify(openApiDocument()));
-  return json;
+  const title = brandName();
+  if (built?.title !== title) built = { title, json: Buffer.from(JSON.stringify(openApiDocument())) };
+  return built.json;
 }
 
 export const apiDescription = (cookie = sessionCookie()): string =>
@@ -232,7 +237,7 @@ export function openApiDocument(cookie = sessionCookie()): object {
     {
       openapi: '3.1.0',
       info: {
-        title: 'Timbre',
+        title: brandName(),
         version: release,
         license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
         description: apiDescription(cookie),

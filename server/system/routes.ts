@@ -2,6 +2,7 @@ import * as system from '@/lib/contracts/system';
 import * as uploads from '@/lib/contracts/uploads';
 import * as voices from '@/lib/contracts/voices';
 import { bind, type Route } from '@/server/access/bind';
+import { presentInstallation } from '@/server/installation/queries';
 import { HttpResult, bytesResult } from '@/server/platform/http-result';
 import { trackEvent } from './analytics';
 import { readHealth } from './health';
@@ -27,5 +28,6 @@ export const systemRoutes: readonly Route[] = [
   bind(system.getOpenApi, async () =>
     bytesResult(openApiJson(), { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
   ),
+  bind(system.getInstallation, async () => presentInstallation()),
   bind(voices.streamAudio, ({ actor, query }) => stream(actor, query)),
 ];

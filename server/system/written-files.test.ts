@@ -13,11 +13,14 @@ import { downloadBookkeeping } from '@/server/support/money/revenue';
 import { downloadTaxReport } from '@/server/support/money/tax-report';
 import { createTransferFile, downloadTransferFile } from '@/server/support/money/transfer-files';
 import { downloadPaymentHistory } from '@/server/teams/payment-history';
+import { showBrand } from '@/tests/support/texts/brand';
 import { aCustomer, aProject } from '@/tests/support/builders';
-import { expectFinished } from '@/tests/support/finished-text';
+import { expectFinished } from '@/tests/support/texts/finished-text';
 import { aDuePayout, aPayableAccount } from '@/tests/support/payments/due-payout';
 
-const debtor = { debtorName: 'Timbre AB', debtorIban: 'SE4550000000058398257466', executionDate: '2199-12-01' };
+showBrand();
+
+const debtor = { debtorName: 'Klang AB', debtorIban: 'SE4550000000058398257466', executionDate: '2199-12-01' };
 
 /** Creates a project that was paid by card and approved, and one on an invoice. */
 async function aMarket() {

@@ -1,6 +1,7 @@
 import { type DeliveryCheck, deliveryPointNames, furtherMeasurements } from '@/lib/domain/delivery/delivery-check';
 import { formatDate } from '@/lib/domain/format-date';
 import type { StoredCertificate } from '@/lib/domain/licenses/certificates';
+import { brandColor, brandName } from '@/server/installation/names';
 import { loadFonts } from '@/server/payments/rendering/fonts';
 import { contentWidth, Sheet, type Style, writeRow } from '@/server/payments/rendering/sheet';
 
@@ -12,7 +13,7 @@ const danger = '#b3261e';
 const body: Style = { size: 9.5, weight: 400, color: ink };
 const strong: Style = { size: 9.5, weight: 600, color: ink };
 const failing: Style = { size: 9.5, weight: 600, color: danger };
-const brand: Style = { size: 15, weight: 700, color: '#bf3600' };
+const brand = (): Style => ({ size: 15, weight: 700, color: brandColor() });
 const title: Style = { size: 21, weight: 600, color: ink };
 const section: Style = { size: 11, weight: 600, color: ink };
 const label: Style = { size: 8, weight: 500, color: muted };
@@ -31,9 +32,9 @@ const resultNames = { passed: 'passed', failed: 'failed', 'not-checked': 'not ch
 export async function renderCertificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
   const { certificate, takeName, remark } = facts;
   const checkedAt = new Date(certificate.checkedAt);
-  const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
-  const sheet = new Sheet(book, { Title: `Certificate of ${takeName}`, Author: 'Timbre', CreationDate: checkedAt });
-  sheet.write('Timbre', brand);
+  const book = await loadFonts([JSON.stringify(facts), brandName()], [400, 500, 600, 700]);
+  const sheet = new Sheet(book, { Title: `Certificate of ${takeName}`, Author: brandName(), CreationDate: checkedAt });
+  sheet.write(brandName(), brand());
   sheet.y += 34;
   sheet.write('Delivery certificate', title);
   sheet.y += 14;

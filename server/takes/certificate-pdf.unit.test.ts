@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { deliveryPointNames } from '@/lib/domain/delivery/delivery-check';
 import { deliveryPresets, deliverySpecOf } from '@/lib/domain/delivery/delivery-spec';
 import { certify } from '@/lib/domain/licenses/certificates';
-import { expectFinished } from '@/tests/support/finished-text';
+import { showBrand } from '@/tests/support/texts/brand';
+import { expectFinished } from '@/tests/support/texts/finished-text';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { soundWithoutLevels } from '@/tests/support/sound/recordings';
 import { renderCertificatePdf } from './certificate-pdf';
+
+showBrand();
 
 test.each(deliveryPresets)('the PDF says of %s what was not checked', async (preset) => {
   const certificate = certify(deliverySpecOf(preset, null), 'Take', soundWithoutLevels);

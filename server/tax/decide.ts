@@ -7,6 +7,7 @@ import {
   type TaxSetting,
 } from '@/lib/domain/tax/decision';
 import { taxCategories, type TaxedKind } from '@/lib/domain/tax/rules';
+import { operatorName } from '@/server/installation/names';
 import { now } from '@/server/platform/clock';
 import type { Prisma, Team } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
@@ -86,7 +87,7 @@ export const presentTax = (tax: TaxDecision | null): Tax =>
 
 function operatorParty(): TaxParty {
   return {
-    name: env.OPERATOR_NAME,
+    name: operatorName(),
     country: env.OPERATOR_COUNTRY,
     postalCode: env.OPERATOR_POSTAL_CODE,
     vatId: env.OPERATOR_VAT_ID,

@@ -48,7 +48,7 @@ type OwnerChange = {
   member: { id: string; email: string | null };
   /** The new role; null without a membership. */
   role: TeamRole | null;
-  /** Name of the user who decided it: an email address, or 'Timbre support'. */
+  /** Name of the user who decided it: an email address, or `supportName()`. */
   changedBy: string;
 };
 

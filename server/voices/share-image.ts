@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Voice } from '@/lib/contracts/voices';
+import type { Brand } from '@/lib/domain/brand/brand';
 import { languageName } from '@/lib/domain/people/languages';
+import { currentBrand } from '@/server/installation/brand';
+import { brandColor } from '@/server/installation/names';
 import { renderShareImage } from '@/server/jobs';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -16,6 +19,8 @@ const drawing = 1;
 const maxLanguages = 4;
 
 export type ShareImageFacts = {
+  /** The name, logo and color of the installation. */
+  brand: Pick<Brand, 'name' | 'logo' | 'logoGround'> & { color: string };
   name: string;
   /** City and country: 'Aarhus, Denmark'; may be empty. */
   place: string;
@@ -29,7 +34,9 @@ export type ExpectedShareImage = { facts: ShareImageFacts; digest: string };
 
 /** Returns the facts that the image of a voice should show at present, and their digest. */
 export function shareImageOf({ name, place, languages, voiceDemos }: Voice): ExpectedShareImage {
+  const brand = currentBrand();
   const facts = {
+    brand: { name: brand.name, logo: brand.logo, logoGround: brand.logoGround, color: brandColor() },
     name,
     place,
     languages: languages.slice(0, maxLanguages).map(languageName).join(', '),

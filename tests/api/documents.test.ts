@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Project } from '@/lib/contracts/project-shapes';
 import { aTake } from '@/tests/support/builders';
+import { operatorName } from '@/server/installation/names';
 import { db, disconnect } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
 import type { ApiClient } from '@/tests/support/network/api';
 import {
   accept,
@@ -59,7 +59,7 @@ test('documents with VAT: 25 % to the cent, seller and buyer, the purchase order
   const projectId = await completeProject(customer, voice);
   for (const field of ['orderConfirmationUri', 'receiptUri'] as const) {
     const text = await readDocument(customer.api, projectId, field);
-    expect(text).toContain(`From${env.OPERATOR_NAME}`);
+    expect(text).toContain(`From${operatorName()}`);
     expect(text).toContain('ToField & Sons ABStorgatan 1111 22 StockholmSwedenTax ID 556677-8899VAT ID SE556677889901');
     expect(text).toContain('Purchase orderPO 4711');
     expect(text).toContain('Net€200.50VAT 25%€50.13Total');

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { db } from '@/server/platform/db';
 import { anAudibleVoice, aTeam, aUser } from '@/tests/support/builders';
 import { expect, login, test } from '@/tests/support/browser-test';
 import { freshName } from '@/tests/support/fresh-name';
 import { expectSilence, expectSound, listen } from '@/tests/support/sound/listening';
 import { pictures } from '@/tests/support/pictures';
 import { clickHydrated } from '@/tests/support/hydrated';
+import { klang } from '@/tests/support/texts/brand';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -96,11 +98,30 @@ async function requireNothingPersonal(page: Page, personal: readonly string[]): 
   const others = Object.fromEntries(all.filter(([name]) => !isHeard(name)));
   for (const address of demos) expect(address).toMatch(/^\/v1\/stream\?uri=/);
   const rest = Object.values(others).flat();
-  expect(rest.filter((address) => !address.startsWith('/_next/static/'))).toEqual(['/offline']);
+  expect(rest.filter((address) => !/^\/(?:_next\/static|brand)\//.test(address))).toEqual(['/offline']);
   const offlinePage = await page.evaluate(async () => (await caches.match('/offline'))?.text());
   expect(offlinePage).toBeTruthy();
   for (const text of personal) expect(offlinePage).not.toContain(text);
 }
+
+test('offline, the page has the brand of the last visit', async ({ page, context, allowComplaint }) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/search');
+  await underWorker(page);
+  await db.brandVersion.create({ data: { brand: klang, createdBy: 'a-test' } });
+  const brand = () => page.evaluate(() => document.documentElement.dataset.brand);
+  await expect.poll(() => page.reload().then(brand)).toBe('Klang');
+  const cachedPage = () => page.evaluate(async () => (await caches.match('/offline'))?.text());
+  await expect.poll(cachedPage).toContain('data-brand="Klang"');
+
+  await context.setOffline(true);
+  await page.goto('/projects');
+  await expect(page.getByText('You are offline')).toBeVisible();
+  expect(await brand()).toBe('Klang');
+  const logo = page.getByRole('banner').locator('img');
+  const width = () => logo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+  await expect.poll(width).toBeGreaterThan(0);
+});
 
 test('a new build replaces the service worker and keeps only immutable files in the caches', async ({ page }) => {
   await page.goto('/search');

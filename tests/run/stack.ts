@@ -42,6 +42,8 @@ export async function startStack(say: (text: string) => void): Promise<Stack> {
       TIMBRE_DATA: dataDir,
       APP_URL: appUrl,
       PORT: String(port),
+      // Documents of the sample data keep the seller of their time, which is not the product.
+      OPERATOR_NAME: 'Nordic Voices AB',
       CHECK_RESPONSES: 'on',
       SUPPORT_SECOND_FACTOR: 'off',
       METRICS_TOKEN: 'token-of-the-metrics-in-tests',

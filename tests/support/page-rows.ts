@@ -158,6 +158,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
   '/support/audit-log': support,
   '/support/delivery-presets': support,
   '/support/figures': support,
+  '/support/installation': support,
   '/support/jobs': support,
   '/support/jobs/documents': support,
   '/support/jobs/mails': support,

@@ -5,7 +5,7 @@
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   server: [
-    ['platform', 'audio', 'jobs', 'mail'],
+    ['platform', 'audio', 'jobs', 'installation', 'mail'],
     ['access', 'uploads', 'live', 'voices', 'search', 'projects', 'tax'],
     [
       'profile',

@@ -5,10 +5,11 @@ import { LandingPage, StartButton, StartNote, StartPanel } from '@/components/se
 import { SearchControls } from '@/components/search/search-controls';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
+import { sectionTitle } from '@/server/installation/queries';
 import { templatesForVisitors, waitingProjects } from '@/server/projects/queries';
 import { landingPage, ownLists } from '@/server/search/queries';
 
-export const metadata: Metadata = { title: { default: 'Find your voice', template: '%s · Timbre' } };
+export const generateMetadata = (): Metadata => ({ title: sectionTitle('Find your voice') });
 
 type SearchLayoutProps = {
   children: ReactNode;

@@ -6,6 +6,7 @@ import { countsInWords } from '@/components/playlists/playlist-queue';
 import { SharedPlaylistPage } from '@/components/playlists/shared-playlist';
 import { VisitorFooter } from '@/components/shell/visitor-links';
 import { nullIfHiddenById } from '@/server/http/session';
+import { shownBrand } from '@/server/installation/queries';
 import { getSharedPlaylist } from '@/server/playlists/queries';
 
 type Props = { params: Promise<{ shortId: string }> };
@@ -28,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       description,
       type: 'music.playlist',
       url: playlist.shareUrl,
-      siteName: 'Timbre',
+      siteName: shownBrand().name,
       ...(picture && { images: [{ url: `${picture}?size=512`, width: 512, height: 512 }] }),
     },
   };

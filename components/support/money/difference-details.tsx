@@ -79,7 +79,7 @@ function nextStep({ kind, expected, found, resolvedDate }: LedgerDifferenceDetai
   if (kind === 'balance')
     return "The balance moved by an amount that belongs to no charge, transfer, fee or payout. Look for it in the balance transactions of the provider's dashboard.";
   if (kind === 'unknown')
-    return "The provider has this object, but Timbre does not know it. Find out in the provider's dashboard which system created it.";
+    return "The provider has this object, but it belongs to no payment or payout. Find out in the provider's dashboard which system created it.";
   if (found === 0)
     return 'The provider does not list it. Check in its dashboard whether it was deleted, or belongs to another account.';
   const what = kind === 'charge' ? 'charge' : 'transfer';

@@ -50,7 +50,7 @@ export const differenceNames: Record<LedgerDifference['kind'], string> = {
   charge: 'Charge',
   transfer: 'Transfer',
   balance: 'Balance at the provider',
-  unknown: 'Unknown to Timbre',
+  unknown: 'Unknown object',
 };
 
 function DifferenceColumns({ difference }: { difference: LedgerDifference }) {

@@ -57,7 +57,7 @@ function RefundColumns({ refund }: { refund: SupportRefund }) {
           {project.name}
         </Link>
         <span className="block text-sm text-muted">
-          {project.team} · {reason} · {requestedBy ?? 'Timbre'}, {formatDate(created)}
+          {project.team} · {reason} · {requestedBy ?? 'automatic'}, {formatDate(created)}
         </span>
         {failure && <span className="block text-sm text-danger">{failure}</span>}
       </span>

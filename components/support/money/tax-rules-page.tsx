@@ -46,7 +46,7 @@ function Rules({ state, mayEdit, today }: RulesProps) {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <Badge tone={state.isShipped ? 'neutral' : 'accent'}>
-            {state.isShipped ? 'As shipped with Timbre' : 'Changed by support'}
+            {state.isShipped ? 'As shipped' : 'Changed by support'}
           </Badge>
           <p className="mt-2 text-muted">
             New assignments use these rules at once. Stored decisions stay. {!mayEdit && 'Only admins can change them.'}

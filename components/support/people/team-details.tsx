@@ -76,12 +76,12 @@ type Setting = 'manualInvoice' | 'hidePayouts' | 'hasStripePayout';
 const settings: Record<Setting, { label: string; hint: string; done: [on: string, off: string] }> = {
   manualInvoice: {
     label: 'Invoiced manually',
-    hint: 'Projects are invoiced outside of Timbre. No card is needed or charged.',
+    hint: 'Projects are invoiced elsewhere. No card is needed or charged.',
     done: ['The team is now invoiced', 'The team now pays by card'],
   },
   hidePayouts: {
     label: 'Payouts hidden',
-    hint: 'The voice is paid outside of Timbre and has no payout settings.',
+    hint: 'The voice is paid elsewhere and has no payout settings.',
     done: ['Payouts are hidden', 'Payouts are shown'],
   },
   hasStripePayout: {

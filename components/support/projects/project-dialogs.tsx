@@ -116,7 +116,7 @@ function cancelText(project: SupportProject): string {
   if (cancelEffect === 'release') return `The ${amountOf(project)} reserved on the customer’s card are released.`;
   if (cancelEffect === 'credit-note') {
     if (!invoice) return 'The sale is taken back.';
-    return `The sale is taken back. ${invoice.number ? `Invoice ${invoice.number} is credited.` : 'Credit its invoice outside of Timbre.'}`;
+    return `The sale is taken back. ${invoice.number ? `Invoice ${invoice.number} is credited.` : 'Its invoice was written elsewhere: credit it there.'}`;
   }
   return 'No money has moved.';
 }

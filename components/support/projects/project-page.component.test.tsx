@@ -80,7 +80,7 @@ test('says what is due, credited and to be repaid of an invoice', async () => {
 
 test.each([
   [invoice, 'The sale is taken back. Invoice IN-2026-000001 is credited.'],
-  [{ ...invoice, number: null }, 'The sale is taken back. Credit its invoice outside of Timbre.'],
+  [{ ...invoice, number: null }, 'The sale is taken back. Its invoice was written elsewhere: credit it there.'],
   [null, 'The sale is taken back.'],
 ])('a cancellation says what happens to the invoice %j', async (given, text) => {
   const project = aSupportProject({

@@ -48,7 +48,7 @@ test.each([
   [{ creditedCents: 100 }, 26, 'At most €0.25 can be credited.'],
   [{ creditedCents: 125 }, 1, 'This invoice is credited in full.'],
   [{ isCanceled: true }, 1, 'This invoice is credited in full.'],
-  [{ hasDocument: false }, 1, 'This invoice was written outside of Timbre: credit it there.'],
+  [{ hasDocument: false }, 1, 'This invoice was written elsewhere: credit it there.'],
 ])('%j and a credit of %i cents', (given, cents, refusal) => {
   expect(invoiceCreditRefusal({ ...facts, ...given }, cents)).toBe(refusal);
 });

@@ -64,7 +64,7 @@ export function invoiceCreditRefusal(
   facts: Pick<InvoiceFacts, 'amountCents' | 'creditedCents' | 'isCanceled'> & { hasDocument: boolean },
   cents: number,
 ): string | null {
-  if (!facts.hasDocument) return 'This invoice was written outside of Timbre: credit it there.';
+  if (!facts.hasDocument) return 'This invoice was written elsewhere: credit it there.';
   const leftCents = creditableCents(facts);
   if (leftCents === 0) return 'This invoice is credited in full.';
   return cents > leftCents ? `At most ${formatEuro(leftCents)} can be credited.` : null;

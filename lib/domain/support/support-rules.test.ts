@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { supportScopeNames, supportScopes, visibleInput, visibleReason } from './support-rules';
 
-test('an admin alone changes templates, money and roles, and erases users', () => {
+test('an admin alone changes templates, money, the brand and roles, and erases users', () => {
   expect([...supportScopes('admin')]).toEqual([...supportScopeNames]);
   const agent = supportScopes('agent');
   expect(supportScopeNames.filter((name) => !agent.has(name))).toEqual([
     'edit-templates',
     'edit-money',
+    'edit-installation',
     'edit-support-roles',
     'erase-user',
   ]);

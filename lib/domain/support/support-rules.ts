@@ -1,6 +1,6 @@
 import { withoutSecrets } from '@/lib/domain/people/secrets';
 
-/** Support agents help customers and voices; admins also change templates, money and roles. */
+/** Support agents help customers and voices; admins also change templates, money, roles and the brand. */
 export const supportRoles = ['agent', 'admin'] as const;
 export type SupportRole = (typeof supportRoles)[number];
 
@@ -13,7 +13,7 @@ const agentScopes = [
   'read-audit-log',
 ] as const;
 
-const adminScopes = ['edit-templates', 'edit-money', 'edit-support-roles', 'erase-user'] as const;
+const adminScopes = ['edit-templates', 'edit-money', 'edit-installation', 'edit-support-roles', 'erase-user'] as const;
 
 export const supportScopeNames = [...agentScopes, ...adminScopes] as const;
 export type SupportScope = (typeof supportScopeNames)[number];

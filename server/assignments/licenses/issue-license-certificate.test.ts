@@ -6,14 +6,17 @@ import { approveProject } from '@/server/assignments/approve-project';
 import { handleIssueLicenseCertificate } from './issue-license-certificate.handler';
 import { getLicenseCertificate } from '@/server/assignments/queries';
 import { db } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
+import { operatorName } from '@/server/installation/names';
 import { newId } from '@/server/platform/ids';
 import { getObject, putObject } from '@/server/platform/storage/storage';
+import { showBrand } from '@/tests/support/texts/brand';
 import { anAssignment, aTake, setTimes, timesOfProject } from '@/tests/support/builders';
-import { expectFinished } from '@/tests/support/finished-text';
+import { expectFinished } from '@/tests/support/texts/finished-text';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { textOfPdf } from '@/tests/support/pdf-text';
 import { inParallel } from '@/tests/support/jobs/poll';
+
+showBrand();
 
 /** Tests the rules of docs/rules/license.md#certificate. */
 
@@ -77,7 +80,7 @@ describe('the license certificate of an approved project', () => {
     const text = textOfPdf(await getObject(certificate?.uri ?? ''));
     expectFinished(text);
     const words = ['License certificate', certificate?.number ?? '', customer.team.name, voice.lastName, 'No cinema.'];
-    words.push(`Licensor${env.OPERATOR_NAME}`);
+    words.push(`Licensor${operatorName()}`);
     for (const file of files) words.push(file.name, file.sha256);
     for (const word of words) expect(text).toContain(word);
   });

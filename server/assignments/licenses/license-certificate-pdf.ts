@@ -2,6 +2,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { LicenseCertificate } from '@/lib/domain/licenses/certificates';
 import { mediaText } from '@/lib/domain/licenses/license';
 import { formatSize } from '@/lib/domain/uploads/upload-rules';
+import { brandColor, brandName } from '@/server/installation/names';
 import { loadFonts } from '@/server/payments/rendering/fonts';
 import { contentWidth, drawTestMark, margin, Sheet, type Style, writeRow } from '@/server/payments/rendering/sheet';
 
@@ -11,7 +12,7 @@ const border = '#d9dbdf';
 
 const body: Style = { size: 9.5, weight: 400, color: ink };
 const strong: Style = { size: 9.5, weight: 600, color: ink };
-const brand: Style = { size: 15, weight: 700, color: '#bf3600' };
+const brand = (): Style => ({ size: 15, weight: 700, color: brandColor() });
 const title: Style = { size: 21, weight: 600, color: ink };
 const section: Style = { size: 11, weight: 600, color: ink };
 const label: Style = { size: 8, weight: 500, color: muted };
@@ -24,11 +25,11 @@ const countryName = (code: string) => (code ? (countryNames.of(code) ?? code) : 
 
 export async function renderLicenseCertificate(certificate: LicenseCertificate): Promise<Uint8Array> {
   const { number, issuedAt, issuer } = certificate;
-  const book = await loadFonts([JSON.stringify(certificate), 'Timbre'], [400, 500, 600, 700]);
+  const book = await loadFonts([JSON.stringify(certificate), brandName()], [400, 500, 600, 700]);
   const name = `License certificate ${number}`;
   const sheet = new Sheet(book, { Title: name, Author: issuer.name, CreationDate: new Date(issuedAt) });
   if (certificate.isTest) drawTestMark(sheet);
-  sheet.write('Timbre', brand);
+  sheet.write(brandName(), brand());
   sheet.y += 34;
   sheet.write('License certificate', title);
   sheet.y += 14;

@@ -18,13 +18,16 @@ import { creditSupportInvoice } from '@/server/support/money/credit-invoice';
 import { markPayoutsPaid } from '@/server/support/money/mark-paid';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { requestChanges } from '@/server/takes/changes/change-requests';
+import { showBrand } from '@/tests/support/texts/brand';
 import { aCard, aCustomer, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { setTime } from '@/tests/support/clock';
-import { expectFinished } from '@/tests/support/finished-text';
+import { expectFinished } from '@/tests/support/texts/finished-text';
 import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { startMailServer } from '@/tests/support/mail-server';
 import { deliverTake } from '@/tests/support/steps/take-steps';
 import { mailRefund } from './mail-money';
+
+showBrand();
 
 const server = await startMailServer();
 process.env.SMTP_URL = server.url;

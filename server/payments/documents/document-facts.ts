@@ -5,6 +5,7 @@ import { chosenExtras, type CustomerPrice, type PricedProject, voiceFeeOf } from
 import { vatOn } from '@/lib/domain/tax/amounts';
 import type { TaxDecision } from '@/lib/domain/tax/decision';
 import { nameOf } from '@/server/access/people';
+import { operatorName } from '@/server/installation/names';
 import { Prisma, type ProjectKind, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { operatorDay } from '@/server/platform/operator-day';
@@ -200,7 +201,7 @@ export function operator(): Party {
     .map((line) => line.trim())
     .filter(Boolean);
   return {
-    name: env.OPERATOR_NAME,
+    name: operatorName(),
     ...addressOf(lines, env.OPERATOR_POSTAL_CODE, env.OPERATOR_CITY),
     country: env.OPERATOR_COUNTRY,
     taxId: env.OPERATOR_TAX_ID,
@@ -283,7 +284,7 @@ function notesOf(kind: DocumentKindName, { voiceName, isInvoiced, isCharged, ...
     case 'selfBilling':
     case 'selfBillingCreditNote':
       return [
-        `Self-billing: this invoice is issued by ${env.OPERATOR_NAME} in the name and on behalf of ${voiceName}, as agreed between the parties.`,
+        `Self-billing: this invoice is issued by ${operatorName()} in the name and on behalf of ${voiceName}, as agreed between the parties.`,
       ];
     case 'invoiceInfo':
       return [

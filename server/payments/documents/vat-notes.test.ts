@@ -4,6 +4,7 @@ import { acceptProject } from '@/server/assignments/accept-project';
 import { approveProject } from '@/server/assignments/approve-project';
 import { assignVoice } from '@/server/assignments/assign-voice';
 import { db } from '@/server/platform/db';
+import { operatorName } from '@/server/installation/names';
 import { env } from '@/server/platform/env';
 import { getObject } from '@/server/platform/storage/storage';
 import { aCard, aCustomer, aDelivery, aProject, aTemplate, aVoice } from '@/tests/support/builders';
@@ -44,9 +45,9 @@ test('in another EU country: the reverse charge note with the VAT ID of the reci
   expect(bill).toMatch(/Self-billing invoiceNumberSB-\d{4,}-20\d\d-\d{4}/);
   expect(bill).toContain('SupplierSam Rivers');
   expect(bill).toContain('VAT ID DE811907980');
-  expect(bill).toContain(`Recipient and issuer${env.OPERATOR_NAME}`);
+  expect(bill).toContain(`Recipient and issuer${operatorName()}`);
   expect(bill).toContain(
-    `Self-billing: this invoice is issued by ${env.OPERATOR_NAME} in the name and on behalf of Sam Rivers, as agreed between the parties.`,
+    `Self-billing: this invoice is issued by ${operatorName()} in the name and on behalf of Sam Rivers, as agreed between the parties.`,
   );
   // The operator of the tests has no VAT ID, so that the country of the voice taxes the fee.
   expect(bill).toContain('Net€123.45VAT 19%€23.46Total€146.91');

@@ -2,6 +2,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import type { DocumentFacts, Party } from '@/lib/domain/documents/facts';
 import { type DocumentKindName, documentTitles, isCreditNote, isInvoiceInLaw } from '@/lib/domain/documents/kinds';
 import { wordsText } from '@/lib/domain/scripts/script-length';
+import { brandColor, brandName } from '@/server/installation/names';
 import { loadFonts } from './fonts';
 import { isolate, type Line } from './set-text';
 import { type Attachment, contentWidth, drawTestMark, margin, Sheet, type Style } from './sheet';
@@ -13,10 +14,9 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const ink = '#1c1e21';
 const muted = '#646a73';
 const border = '#d9dbdf';
-const accent = '#bf3600';
 
 const body: Style = { size: 9.5, weight: 400, color: ink };
-const brand: Style = { size: 15, weight: 700, color: accent };
+const brand = (): Style => ({ size: 15, weight: 700, color: brandColor() });
 const title: Style = { size: 21, weight: 600, color: ink };
 const label: Style = { size: 8, weight: 500, color: muted };
 const value: Style = { size: 9.5, weight: 500, color: ink };
@@ -31,7 +31,7 @@ function amount(cents: number): string {
   return `${cents < 0 ? '\u2212' : ''}€${amountFormat.format(Math.abs(cents) / 100)}`;
 }
 
-function brandName(name: string): string {
+function cardName(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -40,7 +40,7 @@ function countryName(code: string): string {
 }
 
 export async function renderPdf(facts: DocumentFacts, attachment: Attachment | null = null): Promise<Uint8Array> {
-  const book = await loadFonts([JSON.stringify(facts), 'Timbre'], [400, 500, 600, 700]);
+  const book = await loadFonts([JSON.stringify(facts), brandName()], [400, 500, 600, 700]);
   const name = `${titleOf(facts)} ${facts.number}`;
   const sheet = new Sheet(book, { Title: name, CreationDate: new Date(facts.issuedAt) }, attachment);
   drawHead(sheet, facts);
@@ -61,7 +61,7 @@ function titleOf({ version, kind }: DocumentFacts): string {
 
 function drawHead(sheet: Sheet, facts: DocumentFacts): void {
   if (facts.isTest) drawTestMark(sheet);
-  sheet.write('Timbre', brand);
+  sheet.write(brandName(), brand());
   sheet.y += 34;
   sheet.write(titleOf(facts), title, { tag: 'H1' });
 }
@@ -78,7 +78,7 @@ function headItems(facts: DocumentFacts): [string, string][] {
     ['Purchase order', facts.purchaseOrder],
     ['Due', dueOn && formatDate(dueOn)],
     ['Paid', paidOn && formatDate(paidOn)],
-    ['Card', card && `${brandName(card.brand)} •••• ${card.last4}`],
+    ['Card', card && `${cardName(card.brand)} •••• ${card.last4}`],
   ];
   if (kind === 'invoice' && iban !== '') items.push(['IBAN', iban], ['Payment reference', number]);
   return items.flatMap(([name, text]) => (text ? [[name, text]] : []));

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { type DocumentFacts, documentFacts } from '@/lib/domain/documents/facts';
 import { documentKinds, documentTitles } from '@/lib/domain/documents/kinds';
 import { renderPdf } from './document';
-import { expectFinished } from '@/tests/support/finished-text';
+import { showBrand } from '@/tests/support/texts/brand';
+import { expectFinished } from '@/tests/support/texts/finished-text';
 import { textOfPdf } from '@/tests/support/pdf-text';
+
+showBrand();
 
 const party = {
   name: 'Łódź Sound ApS',

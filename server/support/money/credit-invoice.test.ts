@@ -166,7 +166,7 @@ test('leaves an invoice of before to the operator, and takes its sale back witho
   const { projectId, invoice } = await anOldInvoice();
   const credit = creditSupportInvoice(admin, invoice.id, { amount: 1, reason: 'Late' });
   await expect(credit).rejects.toMatchObject({
-    message: 'This invoice was written outside of Timbre: credit it there.',
+    message: 'This invoice was written elsewhere: credit it there.',
   });
   expect(await viewOf('open', projectId)).toMatchObject([{ number: null, uri: null, open: 250 }]);
   await cancelSupportProject(admin, projectId, 'Ordered twice');

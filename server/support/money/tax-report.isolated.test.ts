@@ -11,11 +11,14 @@ import { recordRefunds, takeInvoicedSaleBack } from '@/server/payments/movements
 import { pool, transaction, type Tx } from '@/server/platform/db';
 import { operatorDay, startOfOperatorDay } from '@/server/platform/operator-day';
 import { shippedTaxRules } from '@/server/tax/shipped-rules';
+import { showBrand } from '@/tests/support/texts/brand';
 import { aProject, aSupportAgent } from '@/tests/support/builders';
-import { expectFinished } from '@/tests/support/finished-text';
+import { expectFinished } from '@/tests/support/texts/finished-text';
 import { useOwnDatabase } from '@/tests/support/integration/own-database';
 import { wholeOrQuick } from '@/tests/support/whole-run';
 import { downloadTaxReport, getTaxReport } from './tax-report';
+
+showBrand();
 
 /** Number of orders with decisions of the shipped rules; TIMBRE_TAX_ORDERS=10000 takes some minutes. */
 const orderCount = Number(process.env.TIMBRE_TAX_ORDERS ?? wholeOrQuick(1_000, 150));

@@ -13,11 +13,11 @@ import { leftOutReason } from '@/lib/domain/support/support-payouts';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
 import { nameOf } from '@/server/access/people';
+import { operatorName } from '@/server/installation/names';
 import { projectsWithoutFee } from '@/server/payments/payout/prepare-payout';
 import { lockTransferFile } from '@/server/payments/payout/project-payout';
 import { now } from '@/server/platform/clock';
 import { db, Prisma, transaction, type Tx } from '@/server/platform/db';
-import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { bytesResult, type HttpResult } from '@/server/platform/http-result';
 import { newId } from '@/server/platform/ids';
@@ -76,7 +76,7 @@ export async function previewTransferFile(actor: Actor): Promise<ResponseOf<type
     numPayouts: included.length,
     total: toEuro(totalOf(included)),
     leftOut,
-    debtorName: last?.debtorName ?? env.OPERATOR_NAME,
+    debtorName: last?.debtorName ?? operatorName(),
     debtorIban: last ? ((await contentOf(last))?.debtorIban ?? '') : '',
   };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@/server/access/actor';
+import { supportName } from '@/server/installation/names';
 import { detachCard } from '@/server/jobs';
 import { announceTeam } from '@/server/live/announce-team';
 import type { Tx, User } from '@/server/platform/db';
@@ -35,7 +36,7 @@ export async function leaveTeams(tx: Tx, actor: Actor, { id: userId }: User): Pr
         teamId,
         member: { id: userId, email: null },
         role: null,
-        changedBy: 'Timbre support',
+        changedBy: supportName(),
       });
     await announceTeam(tx, teamId);
   }

@@ -26,7 +26,7 @@ async function ofBusiness({ ids }: Scene) {
   return { teamId };
 }
 
-const debtor = { debtorName: 'Timbre', debtorIban: 'SE4550000000058398257466', executionDate: '2199-01-01' };
+const debtor = { debtorName: 'Nordic Voices AB', debtorIban: 'SE4550000000058398257466', executionDate: '2199-01-01' };
 const iban = 'DE89370400440532013000';
 const lastYear = { from: '2025-01', to: '2025-12' };
 

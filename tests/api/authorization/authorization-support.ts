@@ -22,6 +22,7 @@ type SupportCall = Extract<
   CallName,
   | `${string} /support/overview`
   | `${string} /support/figures`
+  | `${string} /support/installation${string}`
   | `${string} /support/voices${string}`
   | `${string} /support/users${string}`
   | `${string} /support/teams${string}`
@@ -87,6 +88,10 @@ const aTemplateDraft = {
 export const supportRows: Record<SupportCall, Row | readonly Row[]> = {
   'GET /support/overview': forAgents(),
   'GET /support/figures': forAgents(),
+  'GET /support/installation': forAdmins(),
+  // The brand of the product applies already: 409 for those who may.
+  'PATCH /support/installation': forAdmins(() => ({ body: { basedOn: null } }), [409]),
+  'POST /support/installation/logo-check': forAdmins(() => ({ body: { svg: 'none' } }), [400]),
   'GET /support/voices': forAgents(),
   'GET /support/voices/{voiceId}': forAgents(onVoice),
   // Published already: 409 for those who may.

@@ -3,8 +3,10 @@ import { notFound } from 'next/navigation';
 import { legalTexts } from '@/components/docs/legal-texts';
 import { formatDate } from '@/lib/domain/format-date';
 import { PageFrame } from '@/components/shell/page-frame';
+import { SourceLine } from '@/components/shell/source-line';
 import { SupportAddress } from '@/components/shell/support-contact';
 import { termsVersion } from '@/lib/domain/licenses/terms-version';
+import { sourceOfProduct } from '@/server/installation/queries';
 
 type Props = { params: Promise<{ text: string }> };
 
@@ -20,6 +22,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function LegalPage(props: Props) {
   const text = await textOf(props);
   if (!text) notFound();
+  const source = sourceOfProduct();
   return (
     <PageFrame title={text.title} width="text">
       <div className="flex flex-col gap-8">
@@ -30,6 +33,7 @@ export default async function LegalPage(props: Props) {
           </section>
         ))}
         <SupportAddress />
+        {source.url && <SourceLine source={source} />}
         <p className="border-t border-line pt-4 text-sm text-muted">Version of {formatDate(termsVersion)}</p>
       </div>
     </PageFrame>

@@ -6,9 +6,10 @@ import { AccessDenied, LoginPrompt } from '@/components/shell/login/login-prompt
 import { PageFrame } from '@/components/shell/page-frame';
 import { queryKeys } from '@/lib/client/query-keys';
 import { currentActor } from '@/server/http/session';
+import { sectionTitle } from '@/server/installation/queries';
 import { listPlaylists } from '@/server/playlists/queries';
 
-export const metadata: Metadata = { title: { default: 'Your playlists', template: '%s · Timbre' } };
+export const generateMetadata = (): Metadata => ({ title: sectionTitle('Your playlists') });
 
 export default async function PlaylistsLayout({ children }: { children: ReactNode }) {
   const actor = await currentActor();

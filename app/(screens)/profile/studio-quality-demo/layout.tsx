@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
+import { sectionTitle } from '@/server/installation/queries';
 
-export const metadata: Metadata = { title: { default: 'Studio quality demo', template: '%s · Timbre' } };
+export const generateMetadata = (): Metadata => ({ title: sectionTitle('Studio quality demo') });
 
 /** Only voices have demos (docs/rules/demos.md). */
 export default async function StudioQualityDemoLayout({ children }: { children: ReactNode }) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { LoginPrompt } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { currentActor } from '@/server/http/session';
+import { sectionTitle } from '@/server/installation/queries';
 import { findTeamName } from '@/server/teams/queries';
 
 type Props = { params: Promise<{ teamId: string }>; children: ReactNode };
@@ -11,7 +12,7 @@ type Props = { params: Promise<{ teamId: string }>; children: ReactNode };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [{ teamId }, actor] = await Promise.all([params, currentActor()]);
   const name = (actor && (await findTeamName(actor, teamId))) || 'Team';
-  return { title: { default: name, template: `%s · ${name} · Timbre` } };
+  return { title: sectionTitle(name, `%s · ${name}`) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { offersWith } from '@/lib/domain/assignments/shortlisting';
 import { mayStartProject, startProjectPath } from '@/lib/domain/assignments/start-project';
 import { languageName } from '@/lib/domain/people/languages';
 import { currentActor } from '@/server/http/session';
+import { shownBrand } from '@/server/installation/queries';
 import { listTemplates } from '@/server/projects/queries';
 import { findVoicePage } from '@/server/voices/queries';
 
@@ -30,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     alternates: { canonical: canonicalUrl },
     openGraph: {
       type: 'profile',
-      siteName: 'Timbre',
+      siteName: shownBrand().name,
       title: voice.name,
       description,
       url: canonicalUrl,

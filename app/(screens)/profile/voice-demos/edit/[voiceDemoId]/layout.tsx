@@ -3,8 +3,9 @@ import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { findOwnVoice } from '@/app/(screens)/profile/find-own-voice';
 import { EditVoiceDemo } from '@/components/demos/edit-voice-demo';
+import { sectionTitle } from '@/server/installation/queries';
 
-export const metadata: Metadata = { title: { default: 'Edit voice demo', template: '%s · Timbre' } };
+export const generateMetadata = (): Metadata => ({ title: sectionTitle('Edit voice demo') });
 
 type Props = { params: Promise<{ voiceDemoId: string }>; children: ReactNode };
 
