@@ -10,7 +10,7 @@ export const brand = z.strictObject({
   /** A sanitized SVG, or null for the logo of the product. */
   logo: z.string().max(65_536).nullable(),
   /** The ground on which the logo is visible; on the other one it has a plate. */
-  logoGround: z.enum(['any', 'light', 'dark']).default('any'),
+  logoGround: z.enum(['any', 'light', 'dark']),
   /** The display name of the sender of mails, whose address is that of MAIL_FROM; empty for the name. */
   mailSender: z.string().max(60),
   /** The last lines of each mail, such as an address; empty for the name with the tagline. */
