@@ -15,7 +15,10 @@ const peaks = Array.from({ length: 90 }, (_, at) => 90 + 80 * Math.sin(at / 3) +
 export function BrandPreview({ brand }: { brand: Brand }) {
   const [theme, setTheme] = useState<Theme>('light');
   return (
-    <section aria-labelledby="preview" className="flex min-w-0 flex-col gap-4">
+    <section
+      aria-labelledby="preview"
+      className="flex min-w-0 flex-col gap-4 wide:sticky wide:top-[calc(var(--page-top)+2rem)] wide:self-start"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="preview" className="text-lg font-semibold">
           Preview
