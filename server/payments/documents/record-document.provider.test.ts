@@ -118,7 +118,7 @@ test('the series has no gap after 50 transactions at once, of which some are rol
   expect(await db.documentSeries.findUnique({ where: { name } })).toMatchObject({ next: taken.length + 1 });
 });
 
-test('whoever waits for a number is not overtaken again and again', async () => {
+test('a transaction that waits for a number is not overtaken again and again', async () => {
   const name = `queue-${process.pid}`;
   const laneCount = 6;
   let asked = 0;
