@@ -172,9 +172,9 @@ const numberRow = z.strictObject({ taken: z.int() });
  * let others overtake a transaction until it times out.
  */
 export async function takeNumber(tx: Tx, series: string): Promise<number> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('document-series'), hashtext(${series}))`;
   const insertion = Prisma.sql`
-    insert into document_series (name, next) values (${series}, 2)
+    insert into document_series (name, next)
+    select ${series}, 2 from (select pg_advisory_xact_lock(hashtext('document-series'), hashtext(${series}))) turn
     on conflict (name) do update set next = document_series.next + 1
     returning next - 1 as taken`;
   const row = await queryRow(tx, numberRow, insertion);
