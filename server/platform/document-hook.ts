@@ -4,7 +4,7 @@ import { env } from './env';
 const timeLimitMs = 20_000;
 
 /**
- * Sends JSON to DOCUMENT_HOOK_URL, once and for at most 20 seconds, signed as the specification Standard Webhooks says:
+ * Sends JSON to DOCUMENT_HOOK_URL, once and for at most 20 seconds, signed as Standard Webhooks:
  * HMAC-SHA256 of `id.timestamp.body`. The id is that of the document in each attempt, so that the receiver knows a repeat.
  * @throws Error for each response but 2xx. Its message has nothing of the document or the response, because it is logged.
  */

@@ -8,7 +8,14 @@ import { anActor, aProject } from '@/tests/support/builders';
 test('the voice sees what it earned and when it arrives, the customer does not', async () => {
   const { id, customer, voiceIds } = await aProject({ state: 'approved' });
   const voice = await anActor(voiceIds[0] ?? '');
-  const earned = { amount: 140, method: 'manual', state: 'on-its-way', paidDate: null, arrivesBy: null };
+  const earned = {
+    amount: 140,
+    method: 'manual',
+    state: 'on-its-way',
+    paidDate: null,
+    arrivesBy: null,
+    selfBilling: null,
+  };
   expect((await getProject(voice, id)).payout).toEqual(earned);
   expect(await getProject(customer.actor, id)).not.toHaveProperty('payout');
   await db.payout.updateMany({

@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApproveDialog } from './approve-dialog';
+import { CorrectDialog } from './correct-dialog';
 import { CancelDialog, ExtendDialog } from './project-dialogs';
 import { RefundDialog } from './refund-dialog';
 import { useSavedProject } from './use-support-project';
@@ -24,6 +25,8 @@ const refunded = {
   payments: [{ ...aSupportProject().payments[0], status: 'refunded' as const }],
 } as Partial<SupportProject>;
 
+const customerFacts = { name: 'Brightside', addressLines: [], country: 'DK', taxId: '', vatId: '' };
+
 const screens: Record<string, OwnClickCase<SupportProject>> = {
   ApproveDialog: {
     screen: <ApproveDialog projectId="project-1" />,
@@ -41,6 +44,21 @@ const screens: Record<string, OwnClickCase<SupportProject>> = {
     fill: () => page.getByLabelText('Reason').fill('Fraud'),
     button: button('Cancel project'),
     says: 'Project canceled',
+  },
+  CorrectDialog: {
+    screen: <CorrectDialog projectId="project-1" />,
+    before: { bill: { id: 'document-1', number: 'R-2026-000001' } },
+    after: { bill: null },
+    calls: (wait) => ({
+      'POST /support/documents/{documentId}/correct': async ({ body }) => {
+        if (!body.dryRun) await wait();
+        const after = { ...customerFacts, name: 'Brightside ApS' };
+        return { before: customerFacts, after, creditNote: 'CN-2026-000007', document: 'R-2026-000009' };
+      },
+    }),
+    fill: () => page.getByLabelText('Reason').fill('Wrong name'),
+    button: button('Correct document'),
+    says: 'CN-2026-000007 and R-2026-000009 issued',
   },
   ExtendDialog: {
     screen: <ExtendDialog projectId="project-1" />,
