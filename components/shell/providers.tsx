@@ -3,13 +3,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { CurrentUserProvider, useCurrentUser } from '@/components/shell/login/current-user';
+import { Button } from '@/components/ui/button';
 import '@/components/ui/content-policy';
+import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import { sorryText, withoutTitle } from '@/components/ui/notices/states';
 import { Toaster } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
 import { BrandProvider, type ShownBrand } from './brand';
-import { statusOf } from './global-errors';
-import { checkUser, onSessionSuspect } from './hard-reload';
+import { closeError, closeInfo, statusOf, useGlobalMessages } from './global-errors';
+import { checkUser, hardReload, onSessionSuspect } from './hard-reload';
 import type { Theme } from './theme';
 import { ThemeContext } from './theme-switch';
 
@@ -28,6 +31,7 @@ export function Providers({ user, theme, brand, children }: ProvidersProps) {
         <BrandProvider brand={brand}>
           <CurrentUserProvider user={user}>
             {children}
+            <GlobalDialogs />
             <LateParts />
             <Toaster />
           </CurrentUserProvider>
@@ -49,7 +53,6 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && (status === 0 || status === 429 || status >= 500);
 }
 
-const GlobalDialogs = lazy(() => import('./global-dialogs').then((module) => ({ default: module.GlobalDialogs })));
 const PageShortcuts = lazy(() => import('./page-shortcuts').then(({ Shortcuts }) => ({ default: Shortcuts })));
 const Splash = lazy(() => import('./splash').then((module) => ({ default: module.Splash })));
 
@@ -64,7 +67,6 @@ function LateParts() {
   return (
     isHydrated && (
       <Suspense fallback={null}>
-        <GlobalDialogs />
         <PageShortcuts />
         <Splash />
       </Suspense>
@@ -87,4 +89,65 @@ function useSessionCheck(): void {
     });
   });
   useEffect(() => onSessionSuspect(() => checkSession()), []);
+}
+
+/** Dialogs that are part of every page, because a separate chunk would duplicate Button and Link. */
+function GlobalDialogs() {
+  const { error, info } = useGlobalMessages();
+  return (
+    <>
+      <LoginDialog open={error?.status === 401} />
+      <ErrorDialog message={error && error.status !== 401 ? error.message : null} />
+      <InfoDialog info={info} />
+    </>
+  );
+}
+
+function LoginDialog({ open }: { open: boolean }) {
+  const { setUser } = useCurrentUser();
+  const login = () => {
+    closeError();
+    setUser(null);
+    hardReload();
+  };
+  return (
+    <Dialog open={open} onClose={closeError} title="Please login" role="alertdialog">
+      <p>Ooops! That was unexpected. Please login and try again.</p>
+      <DialogActions>
+        <Button onClick={login}>Login</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ErrorDialog({ message }: { message: string | null }) {
+  const lastValue = withoutTitle(sorryText, useLastNonNull(message));
+  return (
+    <Dialog open={message !== null} onClose={closeError} title="Ooops!" role="alertdialog">
+      <p>{sorryText}</p>
+      {lastValue && <p className="mt-4 border-l-2 border-danger pl-4 text-sm break-words text-muted">{lastValue}</p>}
+      <DialogActions>
+        <Button onClick={closeError}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function InfoDialog({ info }: { info: { title: string; body: string } | null }) {
+  const lastValue = useLastNonNull(info);
+  return (
+    <Dialog open={info !== null} onClose={closeInfo} title={lastValue?.title ?? ''}>
+      <p className="whitespace-pre-line">{lastValue?.body}</p>
+      <DialogActions>
+        <Button onClick={closeInfo}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Returns the last non-null value, because the dialog fades out after its content is gone. */
+function useLastNonNull<T>(value: T | null): T | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) setLast(value);
+  return value ?? last;
 }
