@@ -1,7 +1,7 @@
 'use client';
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { CurrentUserProvider, useCurrentUser } from '@/components/shell/login/current-user';
 import { Button } from '@/components/ui/button';
 import '@/components/ui/content-policy';
@@ -58,14 +58,11 @@ const Splash = lazy(() => import('./splash').then((module) => ({ default: module
 
 /** Renders what no page shows at first, so that its scripts are no part of the first load. */
 function LateParts() {
-  const isHydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
+  const [isLater, setLater] = useState(false);
+  useEffect(() => setLater(true), []);
   useSessionCheck();
   return (
-    isHydrated && (
+    isLater && (
       <Suspense fallback={null}>
         <PageShortcuts />
         <Splash />
