@@ -1,18 +1,21 @@
 'use client';
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { CurrentUserProvider, useCurrentUser } from '@/components/shell/login/current-user';
 import { Button } from '@/components/ui/button';
 import '@/components/ui/content-policy';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
+import { Spinner } from '@/components/ui/notices/spinner';
 import { sorryText, withoutTitle } from '@/components/ui/notices/states';
 import { Toaster } from '@/components/ui/notices/toaster';
 import { api } from '@/lib/client/api';
 import type { Me } from '@/lib/contracts/profile';
 import { BrandProvider, type ShownBrand } from './brand';
 import { closeError, closeInfo, statusOf, useGlobalMessages } from './global-errors';
-import { checkUser, hardReload, onSessionSuspect } from './hard-reload';
+import { checkUser, hardReload, onSessionSuspect, useIsUserLoading } from './hard-reload';
+import { Logo } from './logo';
+import { Shortcuts } from './shortcuts';
 import type { Theme } from './theme';
 import { ThemeContext } from './theme-switch';
 
@@ -32,8 +35,9 @@ export function Providers({ user, theme, brand, children }: ProvidersProps) {
           <CurrentUserProvider user={user}>
             {children}
             <GlobalDialogs />
-            <LateParts />
+            <Shortcuts />
             <Toaster />
+            <Splash />
           </CurrentUserProvider>
         </BrandProvider>
       </ThemeContext>
@@ -53,21 +57,21 @@ function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2 && (status === 0 || status === 429 || status >= 500);
 }
 
-const PageShortcuts = lazy(() => import('./page-shortcuts').then(({ Shortcuts }) => ({ default: Shortcuts })));
-const Splash = lazy(() => import('./splash').then((module) => ({ default: module.Splash })));
-
-/** Renders what no page shows at first, so that its scripts are no part of the first load. */
-function LateParts() {
-  const [isLater, setLater] = useState(false);
-  useEffect(() => setLater(true), []);
+function Splash() {
+  const isLoading = useIsUserLoading();
   useSessionCheck();
+  if (!isLoading) return null;
   return (
-    isLater && (
-      <Suspense fallback={null}>
-        <PageShortcuts />
-        <Splash />
-      </Suspense>
-    )
+    <div
+      role="status"
+      className="fixed inset-0 z-50 flex animate-fade-in flex-col items-center justify-center gap-5 bg-surface"
+    >
+      <Logo />
+      <p className="flex items-center gap-3 text-muted">
+        <Spinner immediate />
+        Fetching user data
+      </p>
+    </div>
   );
 }
 

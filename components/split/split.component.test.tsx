@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { listSplits, storeSplit } from '@/components/recorder/recordings-db';
 import { releaseRecording, waitForRelease } from '@/components/recorder/stored-recordings';
 import { wavFile } from '@/components/recorder/wav-file';
-import { Shortcuts } from '@/components/shell/page-shortcuts';
+import { Shortcuts } from '@/components/shell/shortcuts';
 import { page as pageOf, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { holdResponse } from '@/tests/support/component/held-response';
 import { aLine } from '@/tests/support/component/line-samples';

@@ -5,7 +5,7 @@ import { changeBoothSettings } from '@/components/booth/booth-settings';
 import { microphonePermission } from '@/components/recorder/microphone-gate';
 import { listRecordings } from '@/components/recorder/recordings-db';
 import { storedRecordings } from '@/components/recorder/stored-recordings';
-import { Shortcuts } from '@/components/shell/page-shortcuts';
+import { Shortcuts } from '@/components/shell/shortcuts';
 import type { Line, LineTake } from '@/lib/contracts/lines';
 import { page as pageOf, stubApi } from './api-stub';
 import { aLine, aLineTake, aRecordedLine } from './line-samples';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sampleRate } from '@/components/review/load-sound';
 import { ReviewRoom } from '@/components/review/review-room';
 import { wavHeader } from '@/components/recorder/wav-file';
-import { Shortcuts } from '@/components/shell/page-shortcuts';
+import { Shortcuts } from '@/components/shell/shortcuts';
 import type { ReviewNote } from '@/lib/contracts/change-shapes';
 import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import type { Take } from '@/lib/contracts/takes';
