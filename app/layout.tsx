@@ -67,8 +67,8 @@ async function currentUser() {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, cookieStore, requestHeaders] = await Promise.all([currentUser(), cookies(), headers()]);
   const nonce = nonceIn(requestHeaders.get('content-security-policy'));
-  const { name, tagline, logo } = shownBrand();
-  const brand = { name, tagline, mark: <BrandMark logo={logo} /> };
+  const { name, logo } = shownBrand();
+  const brand = { name, mark: <BrandMark logo={logo} /> };
   const style = brandStyle();
   const theme = parseTheme(cookieStore.get(themeCookie)?.value);
   return (

@@ -1,4 +1,4 @@
-import { HomeLink } from '@/components/shell/home-link';
+import { HomeLink } from '@/components/shell/brand';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
 

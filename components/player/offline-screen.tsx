@@ -2,8 +2,7 @@
 
 import { CloudOff, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useBrand } from '@/components/shell/brand';
-import { Logo } from '@/components/shell/logo';
+import { Logo, useBrand } from '@/components/shell/brand';
 import { Button } from '@/components/ui/button';
 import { lengthText } from '@/components/ui/format-duration';
 import { EmptyState } from '@/components/ui/notices/states';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
-import { HomeLink } from '@/components/shell/home-link';
+import { HomeLink } from '@/components/shell/brand';
 import { AvatarGroup } from '@/components/ui/avatar-group';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';

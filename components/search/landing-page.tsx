@@ -1,6 +1,6 @@
 import { type Track, tracksOf } from '@/components/player/track';
 import { TrackButton } from '@/components/player/track-button';
-import { Logo } from '@/components/shell/logo';
+import { Logo } from '@/components/shell/brand';
 import { ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { TextLink } from '@/components/ui/text-link';

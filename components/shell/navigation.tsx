@@ -6,8 +6,7 @@ import { usePathname } from 'next/navigation';
 import { UnreadBadge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
 import { useCurrentUser } from '@/components/shell/login/current-user';
-import { useBrand } from './brand';
-import { Logo } from './logo';
+import { Logo, useBrand } from './brand';
 import { ThemeSwitch } from './theme-switch';
 
 /** Icons that the server renders, so that browsers do not load them as scripts too. */

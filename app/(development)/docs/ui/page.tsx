@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Logo } from '@/components/shell/logo';
+import { Logo } from '@/components/shell/brand';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { ActionExamples } from './action-examples';
