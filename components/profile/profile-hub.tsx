@@ -6,6 +6,7 @@ import { reportError } from '@/components/shell/global-errors';
 import { logOut } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
 import { ContactSupport } from '@/components/shell/support-contact';
+import { themeIcons } from '@/components/shell/theme-icons';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -214,7 +215,7 @@ function Leave() {
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         {/* Wide screens have it in the sidebar. */}
         <div className="wide:hidden">
-          <ThemeSwitch />
+          <ThemeSwitch icons={themeIcons} />
         </div>
         <Button
           variant="secondary"

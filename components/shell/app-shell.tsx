@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { StorageOwner } from '@/components/shell/login/current-user';
 import { Navigation, NavigationEntry, type NavigationIcons } from './navigation';
 import { TestPaymentsBanner } from './test-payments-banner';
+import { themeIcons } from './theme-icons';
 import { VisitedPages } from './visited-pages';
 import { SidebarLinks, VisitorFooter } from './visitor-links';
 
@@ -38,6 +39,7 @@ export function AppShell({ testPayments, player, isVisitor, isSupport, children 
       <StorageOwner />
       <Navigation
         icons={icons}
+        themeIcons={themeIcons}
         more={isSupport && <NavigationEntry href="/support" label="Support" icon={<Headset aria-hidden="true" />} />}
         about={isVisitor && <SidebarLinks />}
       />

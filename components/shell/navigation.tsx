@@ -7,7 +7,7 @@ import { UnreadBadge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Logo, useBrand } from './brand';
-import { ThemeSwitch } from './theme-switch';
+import { type ThemeIcons, ThemeSwitch } from './theme-switch';
 
 /** Icons that the server renders, so that browsers do not load them as scripts too. */
 export type NavigationIcons = Record<
@@ -33,12 +33,13 @@ const entries: readonly Entry[] = [
 
 type NavigationProps = {
   icons: NavigationIcons;
+  themeIcons: ThemeIcons;
   more: ReactNode;
   about: ReactNode;
 };
 
 /** A bottom bar under 700 px, a rail up to 1100 px, a sidebar above. `more` are further entries. */
-export function Navigation({ icons, more, about }: NavigationProps) {
+export function Navigation({ icons, themeIcons, more, about }: NavigationProps) {
   const { user } = useCurrentUser();
   const { name } = useBrand();
   return (
@@ -88,7 +89,7 @@ export function Navigation({ icons, more, about }: NavigationProps) {
           </>
         )}
         {about}
-        <ThemeSwitch />
+        <ThemeSwitch icons={themeIcons} />
       </div>
     </header>
   );

@@ -1,15 +1,17 @@
 'use client';
 
-import { Monitor, Moon, Sun } from 'lucide-react';
-import { createContext, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { type Theme, themeAttribute, themeCookie } from './theme';
 
 const choices = [
-  { theme: 'system', label: 'Device setting', icon: Monitor },
-  { theme: 'light', label: 'Light', icon: Sun },
-  { theme: 'dark', label: 'Dark', icon: Moon },
+  { theme: 'system', label: 'Device setting' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
 ] as const;
+
+/** Icons as nodes, so that those of the navigation are no script (components/shell/theme-icons.tsx). */
+export type ThemeIcons = Record<Theme, ReactNode>;
 
 const oneYearSeconds = 31_536_000;
 
@@ -20,7 +22,7 @@ function remember(theme: Theme): void {
   else delete document.documentElement.dataset.theme;
 }
 
-export function ThemeSwitch() {
+export function ThemeSwitch({ icons }: { icons: ThemeIcons }) {
   const [theme, setTheme] = useState<Theme>(useTheme());
   const choose = (next: Theme) => {
     setTheme(next);
@@ -36,12 +38,12 @@ export function ThemeSwitch() {
         aria-label="Appearance"
         className="hidden self-start rounded-full border border-line p-0.5 wide:flex"
       >
-        {choices.map(({ theme: value, label, icon: Icon }) => (
+        {choices.map(({ theme: value, label }) => (
           <label
             key={value}
             title={label}
             className={cn(
-              'relative flex size-9 items-center justify-center rounded-full transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus',
+              'relative flex size-9 items-center justify-center rounded-full transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus [&>svg]:size-4.5',
               value === theme ? 'bg-wash text-text' : 'text-muted hover:text-text',
             )}
           >
@@ -53,7 +55,7 @@ export function ThemeSwitch() {
               onChange={() => choose(value)}
               className="visually-hidden"
             />
-            <Icon className="size-4.5" aria-hidden="true" />
+            {icons[value]}
           </label>
         ))}
       </div>
@@ -61,9 +63,9 @@ export function ThemeSwitch() {
         type="button"
         aria-label={`Appearance: ${current.label}. Change to: ${next.label}`}
         onClick={() => choose(next.theme)}
-        className="flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-md text-muted transition-colors hover:text-text wide:hidden"
+        className="flex h-11 min-w-11 items-center justify-center gap-2.5 rounded-md text-muted transition-colors hover:text-text wide:hidden [&>svg]:size-5"
       >
-        <current.icon className="size-5" aria-hidden="true" />
+        {icons[current.theme]}
         {/* On phones it is in the profile, where an icon alone says nothing. */}
         <span className="text-sm font-medium md:hidden">Appearance: {current.label}</span>
       </button>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Logo } from '@/components/shell/brand';
 import { PageFrame } from '@/components/shell/page-frame';
+import { themeIcons } from '@/components/shell/theme-icons';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { ActionExamples } from './action-examples';
 import { Example, Section } from './example';
@@ -16,7 +17,7 @@ export default function DesignSystemPage() {
   if (process.env.NODE_ENV === 'production') notFound();
   return (
     <main>
-      <PageFrame title="Design system" width="full" action={<ThemeSwitch />}>
+      <PageFrame title="Design system" width="full" action={<ThemeSwitch icons={themeIcons} />}>
         <div className="mx-auto flex max-w-[960px] flex-col gap-16">
           <TokenExamples />
           <SoundExamples />
