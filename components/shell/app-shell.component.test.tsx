@@ -6,6 +6,7 @@ import { renderScreen } from '@/tests/support/component/render';
 import { setViewport } from '@/tests/support/component/viewport';
 import { AppShell } from './app-shell';
 import { Navigation } from './navigation';
+import { themeIcons } from './theme-icons';
 
 const linksInSight = () => targetsOf(page.getByRole('navigation', { name: 'About us' }).getByRole('link'));
 
@@ -27,7 +28,7 @@ test.each([390, 1440])('at %i px, visitors find terms, privacy, how it works and
 
 test('shows the number of unread projects from the first paint, without a request', async () => {
   const icons = { search: '', favorites: '', playlists: '', projects: '', profile: '', signUp: '', logIn: '' };
-  await renderScreen(<Navigation icons={icons} more={null} about={null} />, {
+  await renderScreen(<Navigation icons={icons} themeIcons={themeIcons} more={null} about={null} />, {
     user: aMe({ numUnread: 2 }),
     path: '/search',
   });
