@@ -6,11 +6,15 @@ import { wantsHtml } from '@/server/http/refusal-response';
 import { addressIn } from '@/server/http/request/address';
 import { hasDotSegment, normalizedUrl } from '@/server/http/request/paths';
 import { refusalOf } from '@/server/http/request/request-refusal';
+import { sanitizeSvg } from '@/server/installation/sanitize-svg';
 import { agentFamily, deviceName } from '@/server/platform/network/agent-family';
 import { limitedKey, limitedNetworkOf, siteOf } from '@/server/platform/network/limited-network';
 import { wordPrefixesOf } from '@/server/projects/list/list-project-items';
 import { fold, queryWords, wordsOf } from '@/server/search/index/words';
 import { expectLinearTime } from '@/tests/support/large/linear-time';
+
+const svgWith = (attribute: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path ${attribute}/></svg>`;
 
 /** Functions that scan input of clients or files. Add new functions here. */
 const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
@@ -34,6 +38,9 @@ const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]>
   ['agentFamily', agentFamily],
   ['deviceName', deviceName],
   ['signUpTokenOf', (text) => signUpTokenOf(new Request('http://localhost', { headers: { cookie: text } }))],
+  ...['d', 'fill', 'stroke-dasharray', 'style', 'transform'].map(
+    (name) => [`sanitizeSvg of ${name}`, (text: string) => sanitizeSvg(svgWith(`${name}='${text}'`))] as const,
+  ),
   ['wordStartsOf', (text) => wordPrefixesOf('word')(text)],
   [
     'parseProbe',
