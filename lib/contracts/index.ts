@@ -8,6 +8,7 @@ import * as deliveryPresets from './delivery-presets';
 import * as demos from './demos';
 import * as exports from './exports';
 import * as invitations from './invitations';
+import * as legalTexts from './legal-texts';
 import * as lines from './lines';
 import * as live from './live';
 import * as notifications from './notifications';
@@ -79,7 +80,7 @@ export const domains = {
     ...taxReport,
     ...supportJobs,
   },
-  system,
+  system: { ...system, ...legalTexts },
 };
 
 type Exports = {
