@@ -68,7 +68,7 @@ const projectScreens: Record<string, OwnClickCase<ProjectWithParts>> = {
     calls: changeProject,
     fill: agree,
     button: button(/^Accept project/),
-    says: 'You have the job. €300, due Dec 4.',
+    says: 'The project is yours. €300, due Dec 4.',
   },
   'AcceptProject: decline': {
     screen: <AcceptProject />,

@@ -31,7 +31,7 @@ test.each([
   ['the upload', false, 'files/upload-audio'],
 ] as const)('after acceptance, the voice has the job and gets to %s', async (_, hasLineReader, part) => {
   await accept({ hasLineReader });
-  await expect.element(page.getByRole('heading', { name: 'You have the job.', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The project is yours.', exact: true })).toBeVisible();
   await expectLink('Record now', `/projects/project-1/${part}`);
   const project = page.getByRole('link', { name: 'Go to the project' });
   await expect.element(project).toHaveAttribute('href', '/projects/project-1/details');

@@ -54,7 +54,7 @@ function AcceptedProject({ project }: { project: Project }) {
     <PageFrame title="Accept project" back={{ href: details, label: name }} width="text">
       <div ref={focus} tabIndex={-1} className="flex flex-col items-start gap-2 py-6 outline-none">
         <h2 className="text-2xl font-semibold text-pretty">
-          {kind === 'renewal' ? 'The license is renewed.' : 'You have the job.'}
+          {kind === 'renewal' ? 'The license is renewed.' : 'The project is yours.'}
           {facts && ` ${capital(facts)}.`}
         </h2>
         <p className="text-muted">{textOf(project)}</p>

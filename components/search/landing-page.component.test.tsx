@@ -32,7 +32,7 @@ const show = (path: string) =>
 test('says what this is, with prices and turnaround that lead into the wizard', async () => {
   await show('/search');
   await expect
-    .element(page.getByRole('heading', { name: 'Book professional voice-over in 25 languages, from €140.' }))
+    .element(page.getByRole('heading', { name: 'Find professional voice-over in 25 languages, from €140.' }))
     .toBeVisible();
   await expect.element(page.getByText(/^Fixed prices excl\. VAT/)).toBeVisible();
   const tile = page.getByRole('link', { name: /^Phone system/ });

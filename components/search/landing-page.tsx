@@ -79,7 +79,7 @@ function sentenceOf(types: readonly OfferedType[], numLanguages: number): string
   const prices = types.map(({ customerPrice }) => toCents(customerPrice)).filter((cents) => cents > 0);
   const languages = numLanguages > 1 ? ` in ${numLanguages} languages` : '';
   const price = prices.length > 0 ? `, from ${formatEuro(Math.min(...prices))}` : '';
-  return `Book professional voice-over${languages}${price}.`;
+  return `Find professional voice-over${languages}${price}.`;
 }
 
 function TypeTile({ type, turnaroundDays }: { type: OfferedType; turnaroundDays: number | null }) {
@@ -136,9 +136,9 @@ export function StartPanel({ user }: { user: Starter }) {
   if (user?.isVoice) return null;
   return (
     <div className="flex flex-col items-start gap-4 max-wide:hidden">
-      <h2 className="text-lg">Book a voice</h2>
+      <h2 className="text-lg">Find a voice</h2>
       <p className="text-muted">
-        Describe the job, ask up to five voices, and choose one. You pay when the voice accepts.
+        Describe the project, ask up to five voices, and choose one. You pay when the voice accepts.
       </p>
       {mayStartProject(user) && (
         <span className="flex flex-wrap gap-3">

@@ -31,7 +31,7 @@ test('says who the voice is, what it costs and what customers wrote', async () =
   await setViewport(1440, 900);
   await renderScreen(<VoiceProfile voice={voice} timeZone={null} startAt={startAt} offers={offers} />);
   await expect.element(page.getByText('Calm and clear.')).toBeVisible();
-  await expect.element(page.getByText(/^Native Danish · Usually delivers .* · 7 jobs done$/)).toBeVisible();
+  await expect.element(page.getByText(/^Native Danish · Usually delivers .* · 7 projects done$/)).toBeVisible();
   await expect.element(page.getByText('U 87')).toBeVisible();
   await expect.element(page.getByText('A joy to work with.')).toBeVisible();
   await expect.element(page.getByText('from €450')).toBeVisible();

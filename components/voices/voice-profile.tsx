@@ -88,7 +88,7 @@ function VoiceFacts({ voice: { nativeLanguage, turnaroundDays, jobsDone } }: { v
   const facts = [
     nativeLanguage && `Native ${languageName(nativeLanguage)}`,
     turnaroundDays && `Usually delivers ${turnaroundInWords(turnaroundDays)}`,
-    jobsDone > 0 && `${jobsDone} ${jobsDone === 1 ? 'job' : 'jobs'} done`,
+    jobsDone > 0 && `${jobsDone} ${jobsDone === 1 ? 'project' : 'projects'} done`,
   ].filter((fact) => typeof fact === 'string');
   if (facts.length === 0) return null;
   return (

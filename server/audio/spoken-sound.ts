@@ -1,6 +1,6 @@
 import { findFfmpeg } from '@/server/audio/files/binary';
 import { PeaksMeter } from '@/server/audio/meters/peaks-meter';
-import type { Speech } from '@/server/platform/speech';
+import { digitalSourceType, type Speech, syntheticComment } from '@/server/platform/speech';
 import { runFfmpeg } from './ffmpeg';
 
 type SpokenSound = Speech & { durationMs: number; peaks: Uint8Array<ArrayBuffer> };
@@ -16,7 +16,7 @@ export function spokenSound({ pcm, sampleRate }: Speech): SpokenSound {
 
 const timeLimitMs = 120_000;
 
-/** Encodes each `name.wav` to `name.mp3`, mono, 64 kbit/s: enough for speech at 22 kHz. */
+/** Encodes each `name.wav` to `name.mp3`, mono, 64 kbit/s: enough for speech at 22 kHz. It is labeled as synthetic. */
 export async function encodeSpokenSounds(names: readonly string[], signal?: AbortSignal): Promise<void> {
   const args = [
     ...names.flatMap((name) => ['-f', 'wav', '-i', `file:${name}.wav`]),
@@ -31,6 +31,10 @@ export async function encodeSpokenSounds(names: readonly string[], signal?: Abor
       '7',
       '-map_metadata',
       '-1',
+      '-metadata',
+      `comment=${syntheticComment}`,
+      '-metadata',
+      `DigitalSourceType=${digitalSourceType}`,
       '-f',
       'mp3',
       `file:${name}.mp3`,

@@ -1,4 +1,5 @@
 import { env } from './env';
+import { markSynthetic } from './speech/mark-synthetic';
 import { type SpeakOptions, type Speech, SpeechPool } from './speech/pool';
 import { askSpeechService, type SpokenFile } from './speech/remote';
 import { espeakSettings, type SpeechRequest } from './speech/voices';
@@ -8,6 +9,7 @@ export type { Speech } from './speech/pool';
 export type { SpokenFile } from './speech/remote';
 export { type SpeechGender, type SpeechRequest, variants as speechVariants } from './speech/voices';
 export { encodeWav };
+export { digitalSourceType, syntheticComment } from './speech/mark-synthetic';
 
 /** Limit for a preview; 3,000 characters take about a second. */
 const timeLimitMs = 20_000;
@@ -45,15 +47,21 @@ export function synthesize(
 }
 
 /**
- * Returns an audio file: from the service at SPEECH_URL if configured, else an MP3 synthesized locally.
+ * Returns an audio file, labeled as synthetic if it is an MP3: from the service at SPEECH_URL if configured, else an MP3
+ * synthesized locally.
  * @throws as `synthesize`
  */
 export async function speak({ text, ...voice }: SpeechRequest, signal: AbortSignal): Promise<SpokenFile> {
-  if (env.SPEECH_URL) return askSpeechService(env.SPEECH_URL, { text, ...voice }, timeLimitMs, signal);
+  if (env.SPEECH_URL) return labeled(await askSpeechService(env.SPEECH_URL, { text, ...voice }, timeLimitMs, signal));
   pool ??= new SpeechPool({ size: numPreviewProcesses });
   const bytes = await pool.speakMp3({ text, ...espeakSettings(voice) }, timeLimitMs, signal);
-  return { bytes, contentType: 'audio/mpeg' };
+  return labeled({ bytes, contentType: 'audio/mpeg' });
 }
+
+const labeled = ({ bytes, contentType }: SpokenFile): SpokenFile => ({
+  bytes: /^audio\/(?:mpeg|mp3)\b/.test(contentType) ? markSynthetic(bytes) : bytes,
+  contentType,
+});
 
 export function closeSpeech(): void {
   pool?.close();

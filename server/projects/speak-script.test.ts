@@ -9,7 +9,7 @@ const file = (size: number) => () =>
 const limits = { speakMs: 10_000, deliverMs: 10_000 };
 const read = async ({ stream }: { stream: ReadableStream<Uint8Array> }) => (await new Response(stream).bytes()).length;
 
-test('speaks a text as a small MP3', async () => {
+test('speaks a text as a small MP3 that is labeled as synthetic', async () => {
   const query = {
     text: 'Every voice has a story. '.repeat(5),
     language: 'EN',
@@ -19,9 +19,10 @@ test('speaks a text as a small MP3', async () => {
   } as const;
   const spoken = await speakScript(query, { userId: 'speaks', signal: never });
   expect(spoken.contentType).toBe('audio/mpeg');
-  const size = await read(spoken);
-  expect(size).toBeGreaterThan(20_000);
-  expect(size).toBeLessThan(100_000);
+  const mp3 = await new Response(spoken.stream).bytes();
+  expect(mp3.length).toBeGreaterThan(20_000);
+  expect(mp3.length).toBeLessThan(100_000);
+  expect(Buffer.from(mp3.subarray(0, 200)).toString('latin1')).toMatch(/^ID3.*DigitalSourceType/s);
   closeSpeech();
 });
 

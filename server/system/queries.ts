@@ -62,7 +62,7 @@ const tags: Record<keyof typeof domains, string> = {
   payouts: 'Payout account, bank accounts, payout history and earnings of a voice',
   notifications: 'Presence and unsubscribing',
   live: 'Live updates',
-  support: 'Back office, for support agents and admins',
+  support: 'The pages of support, for agents and admins',
   system: 'Health, API description, analytics',
 };
 

@@ -128,7 +128,7 @@ async function accept({ customer, voice, voiceName, address }: Cast): Promise<vo
   await pictures(voice, 'voice-4-accept');
   await voice.getByRole('checkbox', { name: /I agree to the license/ }).check();
   await voice.getByRole('button', { name: 'Accept project' }).click();
-  await expect(voice.getByRole('heading', { name: /^You have the job\./ })).toBeVisible();
+  await expect(voice.getByRole('heading', { name: /^The project is yours\./ })).toBeVisible();
   await pictures(voice, 'voice-5-accepted');
   await voice.getByRole('link', { name: 'Go to the project' }).click();
   await expect(voice).toHaveURL(`${address}/details`);

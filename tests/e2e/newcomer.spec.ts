@@ -156,7 +156,7 @@ const answers: { link: ((page: Page) => Locator) | null; texts: RegExp[] }[] = [
     // What is this?
     link: null,
     texts: [
-      /^Book professional voice-over in \d+ languages, from €\d+/,
+      /^Find professional voice-over in \d+ languages, from €\d+/,
       /^Fixed prices excl\. VAT, with the rights included/,
     ],
   },

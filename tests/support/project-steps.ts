@@ -20,7 +20,7 @@ export async function acceptProject(page: Page, projectId: string, fee: string):
   await page.goto(`/projects/${projectId}/accept-project`);
   await page.getByRole('checkbox', { name: /I agree to the license/ }).check();
   await page.getByRole('button', { name: `Accept project · ${fee}` }).click();
-  await expect(page.getByRole('heading', { name: `You have the job. ${fee}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `The project is yours. ${fee}` })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the project' }).click();
   await expect(page).toHaveURL(`/projects/${projectId}/details`);
 }

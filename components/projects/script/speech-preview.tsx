@@ -4,6 +4,7 @@ import { Play, Square } from 'lucide-react';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { player } from '@/components/player/player';
 import { useSubmit } from '@/components/shared/use-request';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { Alert } from '@/components/ui/notices/alert';
@@ -57,6 +58,7 @@ export function SpeechPreview({ project, text }: SpeechPreviewProps) {
           onChange={(event) => setGender(event.target.value === 'female' ? 'female' : 'male')}
           className="w-32"
         />
+        <Badge>Synthetic voice</Badge>
         <span role="status" className="text-sm text-muted">
           {state === 'loading' && 'Speaking…'}
         </span>
@@ -100,7 +102,7 @@ function useSpeech({ id, name, language }: Pick<Project, 'id' | 'name' | 'langua
     end.current = controller;
     try {
       const urls = await fetchSpeechUrls({ text, gender, language }, controller.signal);
-      const common = { title: 'Script preview', subtitle: name, peaks: null, durationMs: null };
+      const common = { title: 'Script preview', subtitle: `Synthetic voice · ${name}`, peaks: null, durationMs: null };
       player.play(urls.map((url, index) => ({ ...common, id: `${prefix}${index}`, uri: '', url })));
     } catch (error) {
       if (!controller.signal.aborted) throw error;

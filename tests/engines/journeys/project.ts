@@ -90,7 +90,7 @@ async function accept({ customer, voice, voiceName, address }: Cast): Promise<vo
   await voice.open(`${address}/accept-project`);
   await voice.role('checkbox', /I agree to the license/).check();
   await voice.role('button', /^Accept project/).click();
-  await voice.role('heading', /^You have the job\./).visible();
+  await voice.role('heading', /^The project is yours\./).visible();
   await customer.text(`${voiceName} accepted the project.`).visible();
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { refusedWords } from '@/tests/walls/words';
 
 /** Matches traces of missing or wrong values, and unfilled placeholders. Links have ids, which may begin with NaN. */
 const unfinished = /undefined|null|(?<![\w/=.-])NaN|Invalid Date|\[object \w+\]|\$\{|\{\{|\{[a-zA-Z]\w*\}|%[sd](?!\w)/;
@@ -11,4 +12,5 @@ export function expectFinished(text: string): void {
   expect(text).toMatch(/\w/);
   expect(text).not.toMatch(unfinished);
   expect(text).not.toContain('Timbre');
+  expect(refusedWords(text)).toEqual([]);
 }

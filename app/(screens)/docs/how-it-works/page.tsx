@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'How it works' };
 const steps: readonly { title: string; text: string }[] = [
   { title: 'Find voices', text: 'Search by language, dialect, tone and more, and listen: every demo plays at once.' },
   {
-    title: 'Describe the job',
+    title: 'Describe the project',
     text: 'Choose a type of project, paste your script, and see the price before you ask any voice.',
   },
   { title: 'Ask the ones you like', text: 'Put voices on the shortlist of your project and talk to them there.' },
@@ -67,7 +67,7 @@ export default async function HowItWorksPage() {
       <section className="mt-12">
         <h2 className="text-lg">For voices</h2>
         <p className="mt-1 text-muted">
-          You see your fee and the license before you accept a job, and are paid when the customer approves. A recording
+          You see your fee and the license before you accept a project, and are paid when the customer approves. A recording
           is not used for synthetic voices without a separate agreement with you.{' '}
           <TextLink href="/search/apply-as-voice">Apply as voice</TextLink>
         </p>
