@@ -150,6 +150,7 @@ const publicProfileOf = (user: Me): HubEntry[] =>
 const demoEntries: readonly HubEntry[] = [
   { href: '/profile/voice-demos', title: 'Voice demos', text: 'What customers hear of you in the search' },
   { href: '/profile/studio-quality-demo', title: 'Studio quality demo', text: 'How your studio sounds' },
+  { href: '/docs/ranking', title: 'Why am I shown here', text: 'What decides your place in the search' },
 ];
 
 function Teams({ user }: { user: Me }) {

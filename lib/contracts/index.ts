@@ -3,6 +3,7 @@ import * as assignments from './assignments';
 import * as changes from './changes';
 import * as chat from './chat';
 import type { Contract } from './contract';
+import * as decisionReviews from './decision-reviews';
 import * as deliveries from './deliveries';
 import * as deliveryPresets from './delivery-presets';
 import * as demos from './demos';
@@ -79,6 +80,7 @@ export const domains = {
     ...taxRules,
     ...taxReport,
     ...supportJobs,
+    ...decisionReviews,
   },
   system: { ...system, ...legalTexts },
 };

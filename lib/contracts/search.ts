@@ -138,3 +138,29 @@ export const searchNearMisses = contract({
   limit: 'search',
 });
 export type NearMiss = ResponseOf<typeof searchNearMisses>[number];
+
+const rankingPart = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  rule: z.string().describe('How points are computed'),
+  points: z.int(),
+  fact: z.string().describe('What the voice has of it'),
+});
+
+export const ownRanking = z.strictObject({
+  score: z.int().nullable().describe('The sum of the points; null while the voice is not in the search'),
+  parts: z.array(rankingPart),
+  place: z
+    .strictObject({ ahead: z.int().describe('Voices with a higher score'), total: z.int() })
+    .nullable()
+    .describe('Among all voices, without filters and countries'),
+});
+export type OwnRanking = z.infer<typeof ownRanking>;
+
+export const getOwnRanking = contract({
+  method: 'GET',
+  path: '/me/ranking',
+  summary: 'Get what decides where the search shows the voice',
+  audience: 'user',
+  response: ownRanking,
+});

@@ -29,6 +29,7 @@ export async function pickerOptions(facet: Pickable, state: SearchState, actor: 
 }
 
 export { landingPage } from './landing-page';
+export { getOwnRanking } from './own-ranking';
 
 /** Returns the languages in which voices have demos; the others are available by quote only. */
 export async function spokenLanguages(): Promise<string[]> {

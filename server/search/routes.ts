@@ -4,6 +4,7 @@ import { bind, type Route } from '@/server/access/bind';
 import { listAttributes, listDialects, listLanguages } from '@/server/search/counts/facet-lists';
 import { listOptions } from '@/server/search/counts/list-options';
 import { findNearMisses } from './near-misses';
+import { getOwnRanking } from './own-ranking';
 import { respondToSearch } from './search-voices';
 
 export const searchRoutes: readonly Route[] = [
@@ -16,6 +17,7 @@ export const searchRoutes: readonly Route[] = [
   bind(search.search, ({ query, actor }) => respondToSearch(query, actor)),
   bind(search.searchTones, () => listAttributes('tone')),
   bind(search.searchTypes, () => listAttributes('type')),
+  bind(search.getOwnRanking, ({ actor }) => getOwnRanking(actor)),
   bind(demos.listTones, () => listAttributes('tone')),
   bind(demos.listTypes, () => listAttributes('type')),
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bandCondition, countryLift } from '@/server/search/index/score-bands';
+import { countryLift } from '@/lib/domain/search/score';
+import { bandCondition } from '@/server/search/index/score-bands';
 import {
   type Bind,
   binder,

@@ -1,3 +1,4 @@
+import * as decisionReviews from '@/lib/contracts/decision-reviews';
 import * as deliveryPresets from '@/lib/contracts/delivery-presets';
 import * as supportAudit from '@/lib/contracts/support-audit';
 import * as supportFigures from '@/lib/contracts/support-figures';
@@ -55,6 +56,7 @@ import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { respondWithSupportProjects } from '@/server/support/projects/list-projects';
 import { postSupportMessage } from '@/server/support/projects/post-message';
+import { askForReview, listDecisionReviews } from '@/server/support/requests/ask-for-review';
 import { checkLogo, getSupportInstallation, updateInstallation } from './installation';
 import { downloadAuditLog, listAuditLog } from './audit-log';
 import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from './edit-preset';
@@ -86,6 +88,8 @@ export const supportRoutes: readonly Route[] = [
   bind(supportInvoices.correctDocument, ({ actor, params, body }) => correctDocument(actor, params.documentId, body)),
   bind(supportJobs.redrawDocuments, ({ actor, body }) => redrawDocuments(actor, body.documentIds)),
   bind(supportJobs.listMissingDocuments, ({ actor, query }) => respondWithMissingDocuments(actor, query)),
+  bind(decisionReviews.listDecisionReviews, ({ actor }) => listDecisionReviews(actor)),
+  bind(decisionReviews.askForReview, ({ actor, body }) => askForReview(actor, body)),
   bind(supportFigures.getFigures, ({ actor }) => getFigures(actor)),
   bind(supportInvoices.exportInvoices, ({ actor, query }) => downloadInvoices(actor, query)),
   bind(supportInvoices.markInvoicesPaid, ({ actor, body }) => markInvoicesPaid(actor, body)),

@@ -100,6 +100,7 @@ test('reads a script aloud in the player, stops on request, and shows the reason
   const query = new URL((await previewRequest).url()).searchParams;
   expect(Object.fromEntries(query)).toEqual({ text: line, gender: 'male', language: 'en', pitch: '0', rate: '1' });
   await expectSound(page);
+  await expect(page.getByText('Synthetic voice', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Stop preview' }).click();
   await expectSilence(page);
   await page.getByLabel('Voice of the preview').selectOption('female');

@@ -1,5 +1,13 @@
 /** Kinds of legal texts, in the order of the lists that show them all (docs/rules/legal-texts.md). */
-export const legalKinds = ['terms', 'privacy', 'consultancy', 'license', 'imprint', 'contact', 'accessibility'] as const;
+export const legalKinds = [
+  'terms',
+  'privacy',
+  'consultancy',
+  'license',
+  'imprint',
+  'contact',
+  'accessibility',
+] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
 /** Titles of the pages. */

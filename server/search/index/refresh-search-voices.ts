@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countryName } from '@/lib/domain/people/countries';
+import { type ScoreInputs, scoreOf } from '@/lib/domain/search/score';
 import { nameOf } from '@/server/access/people';
 import { afterCommit, pool, Prisma, type Tx } from '@/server/platform/db';
 import { queryRows } from '@/server/platform/postgres/query-rows';
@@ -21,7 +22,7 @@ import type { VoiceRow } from '@/server/voices/presenter';
 import { type RankedVoiceRow, readVoicesIn } from '@/server/voices/voice-rows';
 import { keysOf } from './facet-keys';
 import { prefixTokens } from './prefixes';
-import { bandTokens, newestRank, ratingRank, scoreOf } from './score-bands';
+import { bandTokens, newestRank, ratingRank } from './score-bands';
 import { nameKey, queryWords, wordsOf } from './words';
 
 /**
@@ -39,21 +40,20 @@ export async function refreshSearchVoices(tx: Tx, voiceIds: readonly string[]): 
   }
   if (voices.length === 0) return;
   const ids = await assignTermIds(tx, voices.flatMap(termsOf));
-  const rows = voices.map((voice) => searchRow(voice, scoreIn(voice), ids));
+  const rows = voices.map((voice) => searchRow(voice, scoreOf(scoreInputsOf(voice)), ids));
   const attributes = new Set(voices.flatMap(attributeWords));
   await addWords(tx, await writeRows(tx, rows, attributes), attributes);
   afterCommit(tx, flushPendingEntriesSoon);
 }
 
-function scoreIn(voice: RankedVoiceRow): number {
-  return scoreOf({
-    ratingSum: voice.ratingSum,
-    ratingCount: voice.ratingCount,
-    acceptedJobs: voice.acceptedJobs,
-    demos: voice.demos.length,
-    hasStudioDemo: voice.studioDemo !== null,
-  });
-}
+/** Returns what the score of a voice is computed from. */
+export const scoreInputsOf = (voice: RankedVoiceRow): ScoreInputs => ({
+  ratingSum: voice.ratingSum,
+  ratingCount: voice.ratingCount,
+  acceptedJobs: voice.acceptedJobs,
+  demos: voice.demos.length,
+  hasStudioDemo: voice.studioDemo !== null,
+});
 
 async function assignTermIds(tx: Tx, terms: readonly Term[]): Promise<Map<string, number>> {
   const known = rememberedTerms(terms);

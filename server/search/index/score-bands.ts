@@ -1,3 +1,4 @@
+import { countryLift } from '@/lib/domain/search/score';
 import type { Frequencies } from '@/server/search/counts/frequencies';
 
 /** Lowest band, in points. A voice without a rating and with a few demos reaches it. */
@@ -5,12 +6,6 @@ const lowestBand = 4_100;
 const bandStep = 50;
 /** Highest band; too few voices are above it to distinguish them. */
 const highestBand = 7_000;
-
-/**
- * Points added to voices of the visitor's country: about half a star. Must equal the number in the index
- * voice_lifted_rank: otherwise every search would sort all voices of the country.
- */
-export const countryLift = 500;
 
 /**
  * Returns a token for each band that the score reaches, and the same for the voice's country, where it ranks higher.
@@ -68,32 +63,6 @@ const bandToken = (band: number, country = '') =>
   country === '' ? `^${band}` : `@${country}${band < lowestBand ? '' : band}`;
 
 const bandOf = (score: number) => Math.min(highestBand, Math.floor(score / bandStep) * bandStep);
-
-/**
- * Every voice starts with this many ratings of this value (Bayesian average), so that one rating of 5 does not outrank
- * fifty of 4.9.
- */
-const priorRatings = 5;
-const priorRating = 4;
-
-type ScoreInputs = {
-  ratingSum: number;
-  ratingCount: number;
-  acceptedJobs: number;
-  demos: number;
-  hasStudioDemo: boolean;
-};
-
-/**
- * Returns a score of which higher is better: the averaged rating in thousandths of a star, 100 points for each doubling
- * of the accepted jobs, and a bonus for demos.
- */
-export function scoreOf({ ratingSum, ratingCount, acceptedJobs, demos, hasStudioDemo }: ScoreInputs): number {
-  const rating = (ratingSum + priorRating * priorRatings) / (ratingCount + priorRatings);
-  return Math.round(
-    rating * 1000 + Math.log2(1 + acceptedJobs) * 100 + Math.min(demos, 5) * 20 + (hasStudioDemo ? 60 : 0),
-  );
-}
 
 const maxRatingCount = 999_999;
 /** Start of the count; the integers of the column suffice until 2088. */

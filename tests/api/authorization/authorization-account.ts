@@ -9,6 +9,13 @@ type AccountCall = Extract<
 export const accountRows: Record<AccountCall, Row | readonly Row[]> = {
   'POST /me/application': { may: users, statuses: [409] },
   'POST /login/second-factor': { may: everyone, statuses: [401], send: () => ({ body: { code: '000000' } }) },
+  'GET /me/ranking': { may: ['listed', 'assigned', 'unlisted'] },
+  'GET /me/decision-reviews': { may: users },
+  'POST /me/decision-reviews': {
+    may: users,
+    statuses: [200, 409],
+    send: () => ({ body: { decision: 'limits', text: 'Please check this.' } }),
+  },
   'GET /me/second-factor': { may: users },
   'POST /me/second-factor': { may: users },
   'PATCH /me/second-factor': { may: users, statuses: [400, 409], send: () => ({ body: { code: '000000' } }) },

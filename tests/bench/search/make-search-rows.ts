@@ -8,7 +8,7 @@ import {
   type SearchRow,
   termsOf,
 } from '@/server/search/index/refresh-search-voices';
-import { scoreOf } from '@/server/search/index/score-bands';
+import { scoreOf } from '@/lib/domain/search/score';
 import { deletionsOf } from '@/server/search/spelling';
 import { termName } from '@/server/search/terms';
 import type { VoiceRow } from '@/server/voices/presenter';

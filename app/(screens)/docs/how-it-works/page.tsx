@@ -67,8 +67,8 @@ export default async function HowItWorksPage() {
       <section className="mt-12">
         <h2 className="text-lg">For voices</h2>
         <p className="mt-1 text-muted">
-          You see your fee and the license before you accept a project, and are paid when the customer approves. A recording
-          is not used for synthetic voices without a separate agreement with you.{' '}
+          You see your fee and the license before you accept a project, and are paid when the customer approves. A
+          recording is not used for synthetic voices without a separate agreement with you.{' '}
           <TextLink href="/search/apply-as-voice">Apply as voice</TextLink>
         </p>
       </section>
