@@ -178,6 +178,11 @@ export const previewTransferFile = contract({
     numPayouts: z.number().int(),
     total: euro,
     leftOut: z.array(leftOut),
+    changedNames: z
+      .array(z.strictObject({ voice: z.string(), entered: z.string(), sent: z.string() }))
+      .describe(
+        'Account holders whose name has letters that bank files cannot have: their bank may report a close match',
+      ),
     debtorName: z.string(),
     debtorIban: z.string().describe("The operator's account in the last file; empty before the first"),
   }),

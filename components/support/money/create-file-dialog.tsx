@@ -41,6 +41,7 @@ export function CreateFileDialog({ timeZone }: { timeZone: string }) {
         return (
           <div className="flex flex-col gap-5">
             <LeftOut leftOut={preview.leftOut} />
+            <ChangedNames names={preview.changedNames} />
             {preview.numPayouts > 0 ? (
               <CreateForm preview={preview} timeZone={timeZone} close={close} />
             ) : (
@@ -64,6 +65,25 @@ function LeftOut({ leftOut }: Pick<Preview, 'leftOut'>) {
         {leftOut.map(({ payoutId, voice, project, reason }) => (
           <li key={payoutId} className="py-0.5">
             {voice}, {project}: <span className="text-muted">{reason}</span>
+          </li>
+        ))}
+      </ScrollList>
+    </section>
+  );
+}
+
+function ChangedNames({ names }: { names: Preview['changedNames'] }) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="changed-names" className="border-l-2 border-warning pl-4 text-sm">
+      <h3 id="changed-names" className="font-medium">
+        {names.length === 1 ? '1 name is sent differently' : `${names.length} names are sent differently`}
+      </h3>
+      <p className="text-muted">Bank files have Latin letters only: your bank may report a close match.</p>
+      <ScrollList aria-labelledby="changed-names" className="mt-1 max-h-40">
+        {names.map(({ voice, entered, sent }) => (
+          <li key={`${voice} ${entered}`} className="py-0.5 break-words">
+            <bdi>{voice}</bdi>: <bdi>{entered}</bdi> <span className="text-muted">sent as</span> {sent}
           </li>
         ))}
       </ScrollList>

@@ -24,8 +24,11 @@ test('payouts are marked as paid on the day of the operator, if no other is chos
 });
 
 test('a bank file is for the day of the operator, if no other is chosen', async () => {
-  const preview = { numPayouts: 1, total: 140, leftOut: [], debtorName: 'Timbre Inc.', debtorIban: '' };
+  const changedNames = [{ voice: 'Zoë Brønsted', entered: 'Zoë Brønsted', sent: 'Zoe Bronsted' }];
+  const preview = { numPayouts: 1, total: 140, leftOut: [], changedNames, debtorName: 'Timbre Inc.', debtorIban: '' };
   stubApi({ 'GET /support/transfer-files/preview': () => preview });
   await renderScreen(<CreateFileDialog timeZone={timeZone} />, { path: '/support/payouts/create-file' });
   await expect.element(page.getByLabelText('Execution date')).toHaveValue('2026-12-31');
+  await expect.element(page.getByText('1 name is sent differently')).toBeVisible();
+  await expect.element(page.getByText('sent as')).toBeVisible();
 });

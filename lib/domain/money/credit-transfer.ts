@@ -61,7 +61,10 @@ function transferXml({ amountCents, creditor, remittance }: CreditTransfer, endT
 }
 
 const element = (tag: string, ...content: string[]): string => `<${tag}>${content.join('')}</${tag}>`;
-const name = (account: Account): string => element('Nm', sepaText(account.name, maxNameLength));
+/** Returns the name of an account holder as a file has it. */
+export const nameInFile = (holderName: string): string => sepaText(holderName, maxNameLength);
+
+const name = (account: Account): string => element('Nm', nameInFile(account.name));
 const iban = (account: Account): string => element('Id', element('IBAN', account.iban));
 const decimal = (cents: number): string => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 

@@ -10,6 +10,7 @@ import {
   previewTransferFile,
   withdrawTransferFile,
 } from './transfer-files';
+import { confirmTransferAccount, setTransferAccount } from './transfer-accounts';
 import { waitForLockWaits } from '@/tests/support/jobs/lock-waits';
 import { inParallel } from '@/tests/support/jobs/poll';
 import type { aSupportAgent } from '@/tests/support/builders';
@@ -74,6 +75,18 @@ test('a payout that leaves the file meanwhile is not marked as paid with it', as
   await withdrawTransferFile(admin, file.id);
   const { paid, skipped } = await markPayoutsPaid(admin, { payoutIds: [payoutId], fileId: file.id });
   expect({ paid, skipped }).toEqual({ paid: [], skipped: [{ id: payoutId, reason: 'The bank file was withdrawn' }] });
+});
+
+test('shows the names that a file changes', async () => {
+  const { voice } = await aDuePayout();
+  const admin = await aPayableAccount(voice.teamId);
+  const namesOf = async () =>
+    (await previewTransferFile(admin)).changedNames.map(({ entered, sent }) => [entered, sent]);
+  expect(await namesOf()).not.toContainEqual(['Sam Rivers', 'Sam Rivers']);
+  const iban = 'DK5000400440116243';
+  await setTransferAccount(admin, voice.teamId, { holderName: 'Zoë Brønsted & Søn', iban });
+  await confirmTransferAccount(admin, voice.teamId, iban);
+  expect(await namesOf()).toContainEqual(['Zoë Brønsted & Søn', expect.stringMatching(/^[a-zA-Z +]+$/)]);
 });
 
 test('names what a file leaves out, and remembers the account of the operator', async () => {

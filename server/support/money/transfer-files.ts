@@ -7,7 +7,7 @@ import type {
   previewTransferFile as previewContract,
   TransferFile,
 } from '@/lib/contracts/support-payouts';
-import { creditTransferXml } from '@/lib/domain/money/credit-transfer';
+import { creditTransferXml, nameInFile } from '@/lib/domain/money/credit-transfer';
 import { toEuro } from '@/lib/domain/money/prices';
 import { leftOutReason } from '@/lib/domain/support/support-payouts';
 import { type Actor, requireSupport } from '@/server/access/actor';
@@ -76,9 +76,20 @@ export async function previewTransferFile(actor: Actor): Promise<ResponseOf<type
     numPayouts: included.length,
     total: toEuro(totalOf(included)),
     leftOut,
+    changedNames: changedNames(included),
     debtorName: last?.debtorName ?? operatorName(),
     debtorIban: last ? ((await contentOf(last))?.debtorIban ?? '') : '',
   };
+}
+
+/** Returns the account holders whose name differs in the file from what they entered, each once. */
+function changedNames(rows: readonly PayoutRow[]) {
+  const names = rows.map((row) => {
+    const entered = businessOf(row)?.transferAccount?.holderName ?? '';
+    return { voice: nameOf(row.voice), entered, sent: nameInFile(entered) };
+  });
+  const changed = names.filter(({ entered, sent }) => entered !== sent);
+  return [...new Map(changed.map((name) => [`${name.voice}\n${name.entered}`, name])).values()];
 }
 
 /** Creates a file, unless a due payout has changed meanwhile: so two files at once never contain the same payout. */
