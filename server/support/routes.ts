@@ -8,6 +8,7 @@ import * as supportLookups from '@/lib/contracts/support-lookups';
 import * as supportMoney from '@/lib/contracts/support-money';
 import * as supportPayouts from '@/lib/contracts/support-payouts';
 import * as supportProjects from '@/lib/contracts/support-projects';
+import * as supportRequests from '@/lib/contracts/support-requests';
 import * as supportStart from '@/lib/contracts/support-start';
 import * as supportTeams from '@/lib/contracts/support-teams';
 import * as supportTemplates from '@/lib/contracts/support-templates';
@@ -70,6 +71,8 @@ import { checkTeamVatId } from './check-team-vat-id';
 import { getFigures } from './figures';
 import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 import { getSupportOverview } from './queries';
+import { closeSupportRequest } from '@/server/support/requests/close-request';
+import { getSupportRequest, respondWithSupportRequests } from '@/server/support/requests/requests';
 import { reviewTeamVat } from './review-team-vat';
 import { reviewVoice } from './review-voice';
 import { getSupportTeam, listSupportTeams, updateSupportTeam } from './teams';
@@ -171,6 +174,12 @@ export const supportRoutes: readonly Route[] = [
   bind(taxReport.getTaxReport, ({ actor, query }) => getTaxReport(actor, query)),
   bind(taxRules.getTaxRules, ({ actor }) => getTaxRules(actor)),
   bind(taxRules.saveTaxRules, ({ actor, body }) => saveTaxRules(actor, body)),
+  bind(supportRequests.listSupportRequests, ({ actor, query }) => respondWithSupportRequests(actor, query)),
+  bind(
+    supportRequests.closeSupportRequest,
+    ({ actor, params, body }) => closeSupportRequest(actor, params.requestId, body.answer),
+    { reload: (_, requestId) => getSupportRequest(requestId) },
+  ),
   bind(supportTeams.getSupportTeam, ({ actor, params }) => getSupportTeam(actor, params.teamId)),
   bind(supportTeams.updateSupportTeam, ({ actor, params, body }) => updateSupportTeam(actor, params.teamId, body)),
   bind(supportTeams.reviewTeamVat, ({ actor, body }) => reviewTeamVat(actor, body)),

@@ -1,5 +1,6 @@
 import { accessRoutes } from '@/server/access/routes';
 import { serve } from '@/server/http/serve';
 import { profileRoutes } from '@/server/profile/routes';
+import { requestsRoutes } from '@/server/requests/routes';
 
-export const { DELETE, GET, OPTIONS, PATCH, POST, PUT } = serve(accessRoutes, profileRoutes);
+export const { DELETE, GET, OPTIONS, PATCH, POST, PUT } = serve(accessRoutes, profileRoutes, requestsRoutes);

@@ -1,0 +1,1 @@
+export { getOwnData } from './own-data';

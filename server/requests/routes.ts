@@ -1,0 +1,15 @@
+import * as requests from '@/lib/contracts/support-requests';
+import { bind, type Route } from '@/server/access/bind';
+import { sendContactRequest } from './contact';
+import { requestErasure, withdrawErasureRequest } from './erasure-request';
+import { exportOwnData } from './export-own-data';
+import { getOwnData } from './own-data';
+
+/** What visitors and users send; support's side is in the table of support. */
+export const requestsRoutes: readonly Route[] = [
+  bind(requests.sendContactRequest, ({ body, actor, address }) => sendContactRequest(body, { actor, address })),
+  bind(requests.getOwnData, ({ actor }) => getOwnData(actor)),
+  bind(requests.exportOwnData, ({ actor }) => exportOwnData(actor)),
+  bind(requests.requestErasure, ({ actor, body }) => requestErasure(actor, body.text)),
+  bind(requests.withdrawErasureRequest, ({ actor }) => withdrawErasureRequest(actor)),
+];
