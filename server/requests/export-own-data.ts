@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { csvOf } from '@/lib/domain/csv';
 import type { Actor } from '@/server/access/actor';
@@ -22,15 +22,13 @@ export async function exportOwnData(actor: Actor): Promise<HttpResult<undefined>
   await takePoint('dataExports', actor.userId);
   const person = await findSelf(actor);
   const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream);
-  const fail = (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error)));
-  zip.on('error', fail);
+  const output = new PassThrough();
+  // A stream may fail before it is read, which would end the process. The reader gets the error when it begins.
+  output.on('error', () => {});
+  zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error(String(error))));
+  zip.outputStream.pipe(output);
   const add = (path: string, read: () => AsyncIterable<string>) =>
-    zip.addReadStreamLazy(path, { compress: true }, (done) => {
-      const file = Readable.from(read(), { objectMode: false });
-      file.on('error', fail);
-      done(null, file);
-    });
+    zip.addReadStreamLazy(path, { compress: true }, (done) => done(null, Readable.from(read(), { objectMode: false })));
   zip.addBuffer(Buffer.from(readme()), 'README.txt');
   add('data.json', () => jsonOf(person));
   add('recordings-and-files.csv', () => fileListOf(person.id));
