@@ -45,15 +45,16 @@ test('the trap is reached neither by Tab nor by screen readers, and not filled i
   await field('Message').click();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'Send message' })).toHaveFocus();
-  expect(page.getByRole('textbox').elements().map((input) => input.getAttribute('name'))).toEqual([
-    'name',
-    'email',
-    'text',
-  ]);
+  expect(
+    page
+      .getByRole('textbox')
+      .elements()
+      .map((input) => input.getAttribute('name')),
+  ).toEqual(['name', 'email', 'text']);
   const trap = container.querySelector<HTMLInputElement>('input[name=website]');
   expect(trap?.autocomplete).toBe('off');
   expect(trap?.closest('div')?.getBoundingClientRect().width).toBeLessThanOrEqual(1);
-  expect(['name', 'email'].map((name) => container.querySelector<HTMLInputElement>(`[name=${name}]`)?.autocomplete)).toEqual(
-    ['name', 'email'],
-  );
+  expect(
+    ['name', 'email'].map((name) => container.querySelector<HTMLInputElement>(`[name=${name}]`)?.autocomplete),
+  ).toEqual(['name', 'email']);
 });

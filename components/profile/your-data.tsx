@@ -110,7 +110,8 @@ function EraseData({ email, initial }: EraseDataProps) {
       </h2>
       {request ? (
         <p className="mt-1">
-          Requested on <LocalDateTime instant={request.created} />. <span className="text-muted">We answer to {email}.</span>
+          Requested on <LocalDateTime instant={request.created} />.{' '}
+          <span className="text-muted">We answer to {email}.</span>
         </p>
       ) : (
         <p className="mt-1 text-muted">Support erases your data on request, and answers by email.</p>
@@ -122,12 +123,7 @@ function EraseData({ email, initial }: EraseDataProps) {
       )}
       {!isImpersonating &&
         (request ? (
-          <Button
-            variant="secondary"
-            className="mt-4"
-            loading={withdrawal.isSending}
-            onClick={() => withdrawal.send()}
-          >
+          <Button variant="secondary" className="mt-4" loading={withdrawal.isSending} onClick={() => withdrawal.send()}>
             Withdraw request
           </Button>
         ) : (

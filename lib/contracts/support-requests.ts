@@ -65,7 +65,9 @@ export type ErasureRequest = z.infer<typeof erasureRequest>;
 
 export const ownData = z.strictObject({
   email: z.string(),
-  retention: z.array(z.strictObject({ what: z.string(), howLong: z.string() })).describe('What is stored, and how long'),
+  retention: z
+    .array(z.strictObject({ what: z.string(), howLong: z.string() }))
+    .describe('What is stored, and how long'),
   erasureRequest: erasureRequest.nullable().describe('The open request; null if there is none'),
   lastExport: instant.nullable().describe('From the security log'),
 });

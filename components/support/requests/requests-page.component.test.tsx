@@ -89,7 +89,9 @@ test('leads from a request to erase data to the page of the user, and shows a cl
   await show();
   await page.getByRole('button', { name: 'Bea Lund' }).click();
   const erasure = page.getByRole('dialog', { name: 'Erasure of data' });
-  await expect.element(erasure.getByRole('link', { name: 'Bea Lund' })).toHaveAttribute('href', '/support/users/user-1');
+  await expect
+    .element(erasure.getByRole('link', { name: 'Bea Lund' }))
+    .toHaveAttribute('href', '/support/users/user-1');
   await expect.element(erasure.getByText(/^Erasing the data on the page of the user/)).toBeVisible();
   await erasure.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Ada Quinn' }).click();

@@ -16,7 +16,12 @@ const erasedAnswer = 'Your data was erased.';
 export async function eraseRequests(tx: Tx, actor: Actor, { userId, addresses }: Person): Promise<boolean> {
   const open = await openErasure(tx, userId);
   await tx.supportRequest.deleteMany({
-    where: { OR: [{ userId, kind: { not: 'erasure' } }, { userId: null, email: { in: [...addresses] } }] },
+    where: {
+      OR: [
+        { userId, kind: { not: 'erasure' } },
+        { userId: null, email: { in: [...addresses] } },
+      ],
+    },
   });
   await tx.supportRequest.updateMany({
     where: { userId, kind: 'erasure' },
