@@ -44,6 +44,7 @@ test('asks for the password before the export', async () => {
   await page.getByLabelText('Password', { exact: true }).fill('a-good-password-7');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(page.getByText('Your data is exported')).toBeVisible();
+  await expect.element(page.getByText(/^Last export: /)).toBeVisible();
   expect(requests.filter(({ name }) => name === 'GET /me/data-export')).toHaveLength(2);
 });
 

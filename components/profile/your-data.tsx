@@ -61,10 +61,12 @@ function Retention({ retention }: Pick<OwnData, 'retention'>) {
   );
 }
 
-function ExportData({ lastExport }: Pick<OwnData, 'lastExport'>) {
+function ExportData({ lastExport: initial }: Pick<OwnData, 'lastExport'>) {
+  const [lastExport, setLastExport] = useState(initial);
   const isImpersonating = useIsImpersonating();
   const { send, isSending, problem } = useSubmit(async () => {
     saveFile(await apiFile('GET /me/data-export', {}), 'my-data.zip');
+    setLastExport(new Date().toISOString());
     showToast('Your data is exported');
   });
   return (

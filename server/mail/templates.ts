@@ -92,7 +92,7 @@ export type MailValues = SelfBillingMails & {
   'voice-returned': Named & { reason: string; wasPublished: boolean; link: string };
   'contact-received': Record<string, never>;
   /** `answer` is in the words of support. */
-  'request-answered': { answer: string };
+  'request-answered': { answer: string; link: string };
   'erasure-requested': Named & { link: string };
   'data-erased': Record<string, never>;
 };
@@ -339,9 +339,10 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     paragraphs: ['We received your message and answer by email.'],
     footnote: 'If you did not write to us, you can ignore this mail.',
   }),
-  'request-answered': ({ answer }) => ({
+  'request-answered': ({ answer, link }) => ({
     subject: `Answer of ${supportName()}`,
     paragraphs: answer.split(/\n+/),
+    button: { label: 'Write to us again', link },
   }),
   'erasure-requested': ({ link }) => ({
     subject: 'You asked us to erase your data',

@@ -95,7 +95,7 @@ const schema = z.object({
   RETENTION_ANALYTICS_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   RETENTION_MAILS_DAYS: z.coerce.number().int().min(30).max(3650).default(90),
   RETENTION_SECURITY_DAYS: z.coerce.number().int().min(30).max(3650).default(180),
-  /** Of requests to support, after their answer. */
+  /** Retention of requests to support after their answer. */
   RETENTION_REQUESTS_DAYS: z.coerce.number().int().min(30).max(3650).default(365),
   /** Audit entries are stored without a limit when absent. */
   RETENTION_AUDIT_DAYS: z.coerce.number().int().min(90).max(36_500).optional(),

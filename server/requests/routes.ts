@@ -5,7 +5,7 @@ import { requestErasure, withdrawErasureRequest } from './erasure-request';
 import { exportOwnData } from './export-own-data';
 import { getOwnData } from './own-data';
 
-/** What visitors and users send; support's side is in the table of support. */
+/** Endpoints of visitors and users; those of support are in its own table. */
 export const requestsRoutes: readonly Route[] = [
   bind(requests.sendContactRequest, ({ body, actor, address }) => sendContactRequest(body, { actor, address })),
   bind(requests.getOwnData, ({ actor }) => getOwnData(actor)),

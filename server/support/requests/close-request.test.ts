@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SupportRequest } from '@/lib/contracts/support-requests';
 import type { SupportRequestKind } from '@/lib/domain/support/requests';
 import { db, transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { newAddress } from '@/tests/support/accounts';
 import { aCustomer, aSupportAgent, aUser } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
@@ -33,7 +34,7 @@ test('mails the answer, stores who closed it, and writes the audit log without t
     answer: 'Please restart.\nThen try again.',
     closed: { by: agent.name },
   });
-  const values = { answer: 'Please restart.\nThen try again.' };
+  const values = { answer: 'Please restart.\nThen try again.', link: `${env.APP_URL}/contact` };
   expect(await queuedMails(email)).toEqual([{ template: 'request-answered', values }]);
   const entries = await db.auditEntry.findMany({ where: { subject: id } });
   expect(entries).toMatchObject([{ action: 'close-request', details: { requestId: id, kind: 'contact' } }]);

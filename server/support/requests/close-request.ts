@@ -5,6 +5,7 @@ import { auditSupportAction } from '@/server/access/audit';
 import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { now } from '@/server/platform/clock';
 import { transaction } from '@/server/platform/db';
+import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { getSupportRequest } from './requests';
 
@@ -31,7 +32,8 @@ export async function closeSupportRequest(actor: Actor, requestId: string, answe
     });
     if (count === 0) throw closedAlready();
     const to = kind === 'contact' ? email : (user?.email ?? email);
-    if (answer !== '') await enqueueMail(tx, { to, template: 'request-answered', values: { answer } });
+    const link = `${env.APP_URL}/contact`;
+    if (answer !== '') await enqueueMail(tx, { to, template: 'request-answered', values: { answer, link } });
     await auditSupportAction(tx, actor, {
       action: 'close-request',
       subject: userId ?? requestId,

@@ -5,7 +5,7 @@ import { openErasure } from './open-erasure';
 
 type Person = { userId: string; addresses: readonly string[] };
 
-/** What support's list shows as the answer to a request that the erasure has closed. */
+/** Answer in support's list of a request that the erasure has closed. */
 const erasedAnswer = 'Your data was erased.';
 
 /**
