@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { reportError } from '@/components/shell/global-errors';
 import { logOut } from '@/components/shell/login/login-prompt';
 import { PageFrame } from '@/components/shell/page-frame';
-import { ContactSupport } from '@/components/shell/support-contact';
 import { themeIcons } from '@/components/shell/theme-icons';
 import { ThemeSwitch } from '@/components/shell/theme-switch';
 import { Avatar } from '@/components/ui/avatar';
@@ -47,9 +46,6 @@ export function ProfileHub({ user }: { user: Me }) {
         <Teams user={user} />
       </div>
       <Leave />
-      <p className="mt-8 text-sm text-muted">
-        To have your account deleted, please <ContactSupport subject="Delete my account" />.
-      </p>
     </PageFrame>
   );
 }
@@ -136,6 +132,7 @@ function ownEntries(user: Me): HubEntry[] {
     { href: '/profile/notifications', title: 'Notifications', text: 'What we mail or text you about' },
     { href: '/profile/change-password', title: 'Change password', text: 'Ends all other sessions' },
     { href: '/profile/security', title: 'Security', text: 'Two-step login, and where you are logged in' },
+    { href: '/profile/your-data', title: 'Your data', text: 'What we store; export and erasure' },
     ...(user.isSupport
       ? [{ href: '/support', title: 'Support', text: 'Voices, projects and users that need you' }]
       : []),

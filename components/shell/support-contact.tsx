@@ -24,10 +24,17 @@ type ContactSupportProps = {
   suffix?: string;
 };
 
-/** Renders 'contact support' within a sentence: a link to a mail, or text where no address is configured. */
+/** Renders 'contact support' within a sentence: a link to a mail, or to the form where no address is configured. */
 export function ContactSupport({ subject, suffix = '' }: ContactSupportProps) {
   const email = useSupportEmail();
-  if (email === null) return <>contact support{suffix}</>;
+  if (email === null) {
+    return (
+      <>
+        <TextLink href="/contact">contact support</TextLink>
+        {suffix}
+      </>
+    );
+  }
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return (
     <>

@@ -20,6 +20,7 @@ const kinds: Record<WaitingKind, Kind> = {
     text: 'Waiting for approval of price and voices',
     href: '/support/projects?phase=awaiting-approval',
   },
+  requests: { title: 'Requests', text: 'Messages, reviews and requests to erase data', href: '/support/requests' },
   'stalled-deliveries': {
     title: 'Stalled deliveries',
     text: 'Lines are missing, and the voice has delivered nothing for 14 days',

@@ -21,6 +21,7 @@ const sections: readonly TabLink[] = [
   { href: '/support', label: 'Start' },
   { href: '/support/voices', label: 'Voices' },
   { href: '/support/projects', label: 'Projects' },
+  { href: '/support/requests', label: 'Requests' },
   { href: '/support/payouts', label: 'Payouts' },
   { href: '/support/money', label: 'Money' },
   { href: '/support/figures', label: 'Figures' },

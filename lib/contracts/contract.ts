@@ -80,6 +80,7 @@ export type SecurityEventKind =
   | 'email-changed'
   | 'email-change-failed'
   | 'sessions-ended'
+  | 'data-exported'
   | 'second-factor-failed'
   | 'second-factor-on'
   | 'second-factor-off'

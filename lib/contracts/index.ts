@@ -30,6 +30,7 @@ import * as supportMoney from './support-money';
 import * as supportPayouts from './support-payouts';
 import * as supportProjects from './support-projects';
 import * as supportStart from './support-start';
+import * as supportRequests from './support-requests';
 import * as supportTemplates from './support-templates';
 import * as supportTeams from './support-teams';
 import * as supportUsers from './support-users';
@@ -80,8 +81,8 @@ export const domains = {
     ...taxRules,
     ...taxReport,
     ...supportJobs,
-    ...decisionReviews,
   },
+  requests: { ...supportRequests, ...decisionReviews },
   system: { ...system, ...legalTexts },
 };
 

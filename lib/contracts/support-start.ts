@@ -6,6 +6,7 @@ import { instant } from './fields';
 export const waitingKinds = [
   'voices',
   'projects',
+  'requests',
   'stalled-deliveries',
   'payouts',
   'failed-transfers',

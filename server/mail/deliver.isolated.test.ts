@@ -43,6 +43,19 @@ describe('a requested mail', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', values: {} });
   });
 
+  test.each([
+    ['sent', undefined, { status: 'sent', failure: null }],
+    ['refused', () => refusal(550), { status: 'failed', failure: 'Not delivered.' }],
+  ])('the one that ends an erasure leaves no address when it was %s', async (_, onEnd, row) => {
+    const to = `${newId().toLowerCase()}@people.example`;
+    await transaction((tx) => enqueueMail(tx, { to, template: 'data-erased', values: {} }));
+    const { id } = await db.outgoingMail.findFirstOrThrow({ where: { to } });
+    if (onEnd) server.behavior.onEnd = onEnd;
+    await deliverOutgoingMail(id).catch(() => {});
+    expect(server.mails[0]).toContain(`To: ${to}`);
+    expect(await rowOf(id)).toMatchObject({ ...row, to: 'erased@erased.invalid' });
+  });
+
   test('is retried for a day while the server accepts none, with the same id', async () => {
     const id = await queued();
     server.behavior.onEnd = () => refusal(451);

@@ -29,12 +29,12 @@ export async function deliverOutgoingMail(mailId: string): Promise<void> {
   if (mail?.status !== 'waiting') return;
   const timeMs = now().getTime();
   if (mail.expiresAt && mail.expiresAt.getTime() <= timeMs) {
-    await close(mail.id, 'waiting', { status: 'expired', failure: mail.failure ?? 'Expired before it could be sent.' });
+    await close(mail, 'waiting', { status: 'expired', failure: mail.failure ?? 'Expired before it could be sent.' });
     return;
   }
   if (mail.created.getTime() + mailRetryHours * hourMs <= timeMs) {
     const failure = mail.failure ?? 'Not sent within a day.';
-    await close(mail.id, 'waiting', { status: 'failed', failure });
+    await close(mail, 'waiting', { status: 'failed', failure });
     log.error({ mailId, template: mail.template, failure }, 'mail given up');
     return;
   }
@@ -44,7 +44,7 @@ export async function deliverOutgoingMail(mailId: string): Promise<void> {
   } catch (error) {
     throw await recordFailure(mail, error);
   }
-  await close(mail.id, 'submitted', { status: 'sent', failure: null });
+  await close(mail, 'submitted', { status: 'sent', failure: null });
 }
 
 /** Queues the mail for later if others have caused many mails to its recipient; otherwise counts it once. */
@@ -119,7 +119,7 @@ async function recordFailure(mail: OutgoingMail, error: unknown): Promise<unknow
   const failure = error instanceof Error ? error.message : 'Unknown error';
   const attempts = { increment: 1 };
   if (error instanceof PermanentJobError || (error instanceof MailRejected && error.isPermanent)) {
-    await close(mail.id, 'waiting', { status: 'failed', failure, attempts });
+    await close(mail, 'waiting', { status: 'failed', failure, attempts });
     log.error({ mailId: mail.id, template: mail.template, failure }, 'mail given up');
     return new PermanentJobError(failure);
   }
@@ -129,9 +129,15 @@ async function recordFailure(mail: OutgoingMail, error: unknown): Promise<unknow
 
 type Change = Prisma.OutgoingMailUpdateManyMutationInput;
 
-async function close(id: string, from: MailStatus, change: Change): Promise<void> {
-  await move(id, from, { ...change, values: {} });
+async function close({ id, template }: OutgoingMail, from: MailStatus, change: Change): Promise<void> {
+  await move(id, from, { ...change, values: {}, ...(template === 'data-erased' && withoutRecipient(change)) });
 }
+
+/** The mail that ends an erasure leaves no address, neither of its recipient nor in the response of the mail server. */
+const withoutRecipient = ({ failure }: Change): Change => ({
+  to: 'erased@erased.invalid',
+  failure: failure ? 'Not delivered.' : null,
+});
 
 async function move(id: string, from: MailStatus, data: Change): Promise<boolean> {
   const { count } = await db.outgoingMail.updateMany({ where: { id, status: from }, data });

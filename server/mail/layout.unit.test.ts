@@ -48,6 +48,7 @@ const everything = {
   text: 'The <b>address</b> is wrong.',
   decision: 'corrected' as const,
   note: 'We have <b>corrected</b> it.',
+  answer: 'Please <b>restart</b> the browser.\nThen try again.',
 };
 
 describe('mails', () => {

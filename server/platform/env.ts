@@ -95,6 +95,8 @@ const schema = z.object({
   RETENTION_ANALYTICS_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
   RETENTION_MAILS_DAYS: z.coerce.number().int().min(30).max(3650).default(90),
   RETENTION_SECURITY_DAYS: z.coerce.number().int().min(30).max(3650).default(180),
+  /** Retention of requests to support after their answer. */
+  RETENTION_REQUESTS_DAYS: z.coerce.number().int().min(30).max(3650).default(365),
   /** Audit entries are stored without a limit when absent. */
   RETENTION_AUDIT_DAYS: z.coerce.number().int().min(90).max(36_500).optional(),
   /** Seconds after SIGTERM for running requests and jobs to finish. */

@@ -23,11 +23,13 @@ test('counts what waits, with the age of the oldest', async () => {
   const payout = await db.payout.create({ data: { ...fee, status: 'failed', method: 'transfer' } });
   const issue = { projectId: project.id, payoutId: payout.id, kind: 'transferReversed', created: long } as const;
   await db.paymentIssue.create({ data: issue });
+  await db.supportRequest.create({ data: { kind: 'contact', email: 'ada@people.example', created: long } });
+  await db.supportRequest.create({ data: { kind: 'contact', email: 'ada@people.example', closedAt: long } });
   const after = new Map((await getSupportOverview(support)).map((item) => [item.kind, item]));
-  for (const kind of ['voices', 'projects', 'failed-transfers', 'payment-issues'] as const) {
+  for (const kind of ['voices', 'projects', 'requests', 'failed-transfers', 'payment-issues'] as const) {
     expect((after.get(kind)?.count ?? 0) - (before.get(kind) ?? 0)).toBe(1);
   }
-  for (const kind of ['voices', 'failed-transfers', 'payment-issues'] as const) {
+  for (const kind of ['voices', 'requests', 'failed-transfers', 'payment-issues'] as const) {
     expect(after.get(kind)?.oldest).toBe(long.toISOString());
   }
 });

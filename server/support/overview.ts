@@ -17,6 +17,7 @@ const waiting = (): Record<WaitingKind, Prisma.Sql> => ({
     WHERE p.status = 'awaiting' AND u."suspendedAt" IS NULL`,
   projects: sql`SELECT created AS since FROM projects
     WHERE "requiresAdminApproval" AND "adminApprovedAt" IS NULL AND "canceledAt" IS NULL AND "closedAt" IS NULL`,
+  requests: sql`SELECT created AS since FROM support_requests WHERE "closedAt" IS NULL`,
   'stalled-deliveries': sql`SELECT a."stalledAt" AS since FROM projects p JOIN assignments a ON a."projectId" = p.id
     WHERE ${isStalled}`,
   payouts: sql`SELECT created AS since FROM payouts

@@ -1,5 +1,4 @@
 export { recentEntriesAbout } from './audit-log';
-export { listDecisionReviews } from '@/server/support/requests/ask-for-review';
 export { listSupportPresets } from './edit-preset';
 export { getSupportOverview } from './overview';
 export { getSupportTeam } from './teams';

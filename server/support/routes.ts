@@ -1,4 +1,3 @@
-import * as decisionReviews from '@/lib/contracts/decision-reviews';
 import * as deliveryPresets from '@/lib/contracts/delivery-presets';
 import * as supportAudit from '@/lib/contracts/support-audit';
 import * as supportFigures from '@/lib/contracts/support-figures';
@@ -9,6 +8,7 @@ import * as supportLookups from '@/lib/contracts/support-lookups';
 import * as supportMoney from '@/lib/contracts/support-money';
 import * as supportPayouts from '@/lib/contracts/support-payouts';
 import * as supportProjects from '@/lib/contracts/support-projects';
+import * as supportRequests from '@/lib/contracts/support-requests';
 import * as supportStart from '@/lib/contracts/support-start';
 import * as supportTeams from '@/lib/contracts/support-teams';
 import * as supportTemplates from '@/lib/contracts/support-templates';
@@ -56,7 +56,6 @@ import { getSupportProject } from '@/server/support/projects/get-project';
 import { respondWithProjectHistory } from '@/server/support/projects/history';
 import { respondWithSupportProjects } from '@/server/support/projects/list-projects';
 import { postSupportMessage } from '@/server/support/projects/post-message';
-import { askForReview, listDecisionReviews } from '@/server/support/requests/ask-for-review';
 import { checkLogo, getSupportInstallation, updateInstallation } from './installation';
 import { downloadAuditLog, listAuditLog } from './audit-log';
 import { listSupportPresets, resetDeliveryPreset, saveDeliveryPreset } from './edit-preset';
@@ -72,6 +71,8 @@ import { checkTeamVatId } from './check-team-vat-id';
 import { getFigures } from './figures';
 import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 import { getSupportOverview } from './queries';
+import { closeSupportRequest } from '@/server/support/requests/close-request';
+import { getSupportRequest, respondWithSupportRequests } from '@/server/support/requests/requests';
 import { reviewTeamVat } from './review-team-vat';
 import { reviewVoice } from './review-voice';
 import { getSupportTeam, listSupportTeams, updateSupportTeam } from './teams';
@@ -88,8 +89,6 @@ export const supportRoutes: readonly Route[] = [
   bind(supportInvoices.correctDocument, ({ actor, params, body }) => correctDocument(actor, params.documentId, body)),
   bind(supportJobs.redrawDocuments, ({ actor, body }) => redrawDocuments(actor, body.documentIds)),
   bind(supportJobs.listMissingDocuments, ({ actor, query }) => respondWithMissingDocuments(actor, query)),
-  bind(decisionReviews.listDecisionReviews, ({ actor }) => listDecisionReviews(actor)),
-  bind(decisionReviews.askForReview, ({ actor, body }) => askForReview(actor, body)),
   bind(supportFigures.getFigures, ({ actor }) => getFigures(actor)),
   bind(supportInvoices.exportInvoices, ({ actor, query }) => downloadInvoices(actor, query)),
   bind(supportInvoices.markInvoicesPaid, ({ actor, body }) => markInvoicesPaid(actor, body)),
@@ -175,6 +174,12 @@ export const supportRoutes: readonly Route[] = [
   bind(taxReport.getTaxReport, ({ actor, query }) => getTaxReport(actor, query)),
   bind(taxRules.getTaxRules, ({ actor }) => getTaxRules(actor)),
   bind(taxRules.saveTaxRules, ({ actor, body }) => saveTaxRules(actor, body)),
+  bind(supportRequests.listSupportRequests, ({ actor, query }) => respondWithSupportRequests(actor, query)),
+  bind(
+    supportRequests.closeSupportRequest,
+    ({ actor, params, body }) => closeSupportRequest(actor, params.requestId, body.answer),
+    { reload: (_, requestId) => getSupportRequest(requestId) },
+  ),
   bind(supportTeams.getSupportTeam, ({ actor, params }) => getSupportTeam(actor, params.teamId)),
   bind(supportTeams.updateSupportTeam, ({ actor, params, body }) => updateSupportTeam(actor, params.teamId, body)),
   bind(supportTeams.reviewTeamVat, ({ actor, body }) => reviewTeamVat(actor, body)),

@@ -6,7 +6,7 @@ import { approvalSelect, approvedAtOf } from '@/server/projects/project-state';
 import { visibleBankInfo } from '@/server/teams/presenter';
 
 /** Maximum for each kind of record; the newest are exported. */
-const maxRecords = 10_000;
+export const maxRecords = 10_000;
 const newest = { orderBy: { created: 'desc' }, take: maxRecords } as const;
 
 const ownProject = {
@@ -30,8 +30,10 @@ export type Person = {
   addresses: string[];
   /** Teams without other members: their data is this person's. */
   ownTeamIds: string[];
-  /** Support user who exports the data. */
+  /** Support user who exports the data, or the person. */
   exporter: Actor;
+  /** The person exports the data: entries of logs then omit what support noted, and what support users did for others. */
+  isSelf?: boolean;
 };
 
 /**
@@ -87,14 +89,28 @@ export const personalData = {
   shortLinks: ({ id }) => db.shortLink.findMany({ where: { path: { contains: id } }, ...newest }),
   supportAccess: ({ id }) =>
     db.magicLink.findMany({ where: { userId: id }, select: { created: true, usedAt: true }, ...newest }),
-  securityEvents: ({ id, addresses }) =>
+  securityEvents: ({ id, addresses, isSelf = false }) =>
     db.securityEvent.findMany({
       where: { OR: [{ userId: id }, { emailHash: { in: addresses.map(emailHash) } }] },
+      omit: { impersonatorId: isSelf },
       ...newest,
     }),
-  auditLog: ({ id }) =>
-    db.auditEntry.findMany({
-      where: { OR: [{ actorId: id }, { impersonatorId: id }, { subject: id }] },
+  auditLog: ({ id, isSelf = false }) =>
+    isSelf
+      ? db.auditEntry.findMany({
+          where: { OR: [{ actorId: id }, { subject: id }] },
+          select: { action: true, created: true },
+          ...newest,
+        })
+      : db.auditEntry.findMany({
+          where: { OR: [{ actorId: id }, { impersonatorId: id }, { subject: id }] },
+          ...newest,
+        }),
+  /** Requests to support, also those sent from an address of the person without an account. */
+  requests: ({ id, addresses }) =>
+    db.supportRequest.findMany({
+      where: { OR: [{ userId: id }, { userId: null, email: { in: addresses } }] },
+      omit: { closedById: true },
       ...newest,
     }),
   analytics: ({ id }) => db.analyticsEvent.findMany({ where: { userId: id }, ...newest }),

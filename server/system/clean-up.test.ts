@@ -125,3 +125,19 @@ test('deletes each kind of row after its retention period', async () => {
     shortLinks: [`${mark}-old-page`, `${mark}-young-page`, `${mark}-young-search`],
   });
 });
+
+test('deletes requests to support 365 days after their answer, and never open ones', async () => {
+  const email = `${randomUUID()}@tests.example`;
+  const days = (count: number) => ago(count * 24);
+  const request = { kind: 'contact', email, created: days(800) } as const;
+  await db.supportRequest.createMany({
+    data: [
+      { ...request, text: 'answered long ago', closedAt: days(366) },
+      { ...request, text: 'answered lately', closedAt: days(364) },
+      { ...request, text: 'open' },
+    ],
+  });
+  await deleteExpired(soon());
+  const left = await db.supportRequest.findMany({ where: { email }, select: { text: true } });
+  expect(left.map(({ text }) => text).toSorted()).toEqual(['answered lately', 'open']);
+});

@@ -28,6 +28,7 @@ const expiry: CompleteExpiry = {
     env.RETENTION_AUDIT_DAYS ? sql`created < ${hoursAgo(env.RETENTION_AUDIT_DAYS * 24)}` : null,
   ),
   SecurityEvent: purgeRows('security_events', () => sql`created < ${hoursAgo(env.RETENTION_SECURITY_DAYS * 24)}`),
+  SupportRequest: purgeRows('support_requests', () => sql`"closedAt" < ${hoursAgo(env.RETENTION_REQUESTS_DAYS * 24)}`),
   TeamInvitationToken: purgeRows('team_invitation_tokens', () => sql`created < ${hoursAgo(15 * 24)}`),
   // Clients may resume within this time; one hour is tolerance.
   Event: purgeRows('events', () => sql`created < ${hoursAgo(env.RETENTION_EVENTS_HOURS + 1)}`),

@@ -63,6 +63,7 @@ const tags: Record<keyof typeof domains, string> = {
   notifications: 'Presence and unsubscribing',
   live: 'Live updates',
   support: 'The pages of support, for agents and admins',
+  requests: 'Requests to support, and personal data',
   system: 'Health, API description, analytics',
 };
 
@@ -120,11 +121,13 @@ const supportSchemas = {
   TaxRate: taxRules.shape.countries.element.shape.rates.element,
   LedgerDifference: support.ledgerDifference,
   UndoneItems: support.undoneItems,
+  SupportRequest: domains.requests.supportRequest,
 };
 
 /** Responses that are named components in the document. */
 const sharedSchemas = {
   User: me,
+  ErasureRequest: domains.requests.erasureRequest,
   Person: person,
   Named: named,
   Scope: scope,

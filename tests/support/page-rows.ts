@@ -28,6 +28,7 @@ const notVoices: Row = ['login', 'page', 'then /projects/[projectId]/details', '
 export const pageRows: Readonly<Record<string, Row>> = {
   '/': everybody('/search'),
   '/[...rest]': everybody('/search'),
+  '/contact': everybody('page'),
   '/docs/[text]': everybody('page'),
   '/docs/api': everybody('page'),
   '/docs/automated-decisions': everybody('page'),
@@ -72,6 +73,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
   '/profile/voice-demos/edit/[voiceDemoId]/select-language': voices,
   '/profile/voice-demos/edit/[voiceDemoId]/select-tones': voices,
   '/profile/voice-demos/edit/[voiceDemoId]/select-types': voices,
+  '/profile/your-data': users,
   '/projects': users,
   '/projects/[projectId]': usersGet('/projects/[projectId]/details'),
   '/projects/[projectId]/[...rest]': strayed,
@@ -185,6 +187,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
   '/support/projects/[projectId]/extend-review': support,
   '/support/projects/[projectId]/message': support,
   '/support/projects/[projectId]/refund/[paymentId]': support,
+  '/support/requests': support,
   '/support/tax-rules': support,
   '/support/teams': support,
   '/support/teams/[teamId]': support,

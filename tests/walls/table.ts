@@ -24,7 +24,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
       'exports',
       'assignments',
     ],
-    ['support', 'system', 'http'],
+    ['support', 'requests', 'system', 'http'],
   ],
   components: [
     ['ui', 'shell', 'shared'],

@@ -10,6 +10,7 @@ import { picturesRoutes } from '@/server/pictures/routes';
 import { playlistsRoutes } from '@/server/playlists/routes';
 import { profileRoutes } from '@/server/profile/routes';
 import { projectsRoutes } from '@/server/projects/routes';
+import { requestsRoutes } from '@/server/requests/routes';
 import { searchRoutes } from '@/server/search/routes';
 import { systemRoutes } from '@/server/system/routes';
 import { teamsRoutes } from '@/server/teams/routes';
@@ -29,6 +30,7 @@ export const { DELETE, GET, OPTIONS, PATCH, POST, PUT } = serve(
   playlistsRoutes,
   profileRoutes,
   projectsRoutes,
+  requestsRoutes,
   searchRoutes,
   systemRoutes,
   teamsRoutes,

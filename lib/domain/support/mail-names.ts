@@ -43,6 +43,10 @@ export const mailTemplateNames = [
   'refund',
   'voice-published',
   'voice-returned',
+  'contact-received',
+  'request-answered',
+  'erasure-requested',
+  'data-erased',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
@@ -129,6 +133,10 @@ export const mailNames: Readonly<Record<MailReport, string>> = {
   refund: 'Refund',
   'voice-published': 'Voice published',
   'voice-returned': 'Voice returned',
+  'contact-received': 'Message to support received',
+  'request-answered': 'Answer of support',
+  'erasure-requested': 'Erasure of data requested',
+  'data-erased': 'Data erased',
 };
 
 const isReport = (report: string): report is MailReport => Object.hasOwn(mailNames, report);

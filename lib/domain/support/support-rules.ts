@@ -78,6 +78,7 @@ export const erasureReport = {
     'which version of the terms was accepted, and when',
     'sessions, two-step login, known networks and login history',
     'voice profile, demos and studio quality demo',
+    'messages and requests to support',
     'favorites, playlists, notifications and uploads that belong to no project',
     'saved cards and bank details of a team without other members',
     'invitations, mails, codes and queued work for every email address of the account',

@@ -52,6 +52,14 @@ const limits = {
   invitationMails: { points: 5, seconds: 3600 },
   /** Changes of a team's owners: each change mails all of them. */
   ownerChanges: { points: 20, seconds: 3600 },
+  /** Messages to support from one network. */
+  contactsPerNetwork: { points: 10, seconds: 3600 },
+  /** Confirmations to one email address, whose owner may not have written the message. */
+  contactsPerAddress: { points: 3, seconds: 24 * 3600 },
+  /** Messages to support in all, so that robots cannot fill its queue. */
+  contacts: { points: 500, seconds: 24 * 3600 },
+  /** Exports of a user's own data. */
+  dataExports: { points: 5, seconds: 24 * 3600 },
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
   accountLinks: { points: 20, seconds: 3600 },

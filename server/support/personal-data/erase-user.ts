@@ -8,7 +8,9 @@ import { announceRemovedDemos } from '@/server/demos/delete-demos';
 import { now } from '@/server/platform/clock';
 import { transaction, type Tx, type User } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { enqueueMail } from '@/server/mail/enqueue-mail';
 import { openUser, requireOtherUser } from '@/server/support/edit-users';
+import { eraseRequests } from '@/server/support/requests/erase-requests';
 import { deleteStored } from '@/server/uploads/object-rules';
 import { leaveTeams } from './erase-teams';
 import { removeTraces, tracesOf } from './person-traces';
@@ -35,7 +37,10 @@ export async function eraseUser(actor: Actor, userId: string, email: string): Pr
     await deletePersonalRows(tx, user);
     await deleteRecordings(tx, userId);
     await anonymize(tx, user);
+    const wasRequested = await eraseRequests(tx, actor, traces);
     await removeTraces(tx, traces);
+    // The last mail: its recipient is removed when it was sent.
+    if (wasRequested) await enqueueMail(tx, { to: user.email, template: 'data-erased', values: {} });
     await auditSupportAction(tx, actor, { action: 'erase-user', subject: userId });
   };
   await transaction(run, { timeoutMs: minuteMs });

@@ -33,12 +33,16 @@ async function findPerson(exporter: Actor, id: string): Promise<Person> {
   return { id, addresses: await addressesOf(db, user), exporter, ownTeamIds: ownTeams.map((team) => team.id) };
 }
 
-/** Collects one kind after the other, so that other requests get connections too. */
 async function collect(person: Person): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = { exported: now().toISOString() };
-  for (const [kind, find] of Object.entries(personalData)) data[kind] = await find(person);
+  for await (const [kind, records] of collectKinds(person)) data[kind] = records;
   return data;
 }
 
+/** Reads one kind after the other, so that other requests get connections too. */
+export async function* collectKinds(person: Person): AsyncGenerator<[kind: string, records: unknown]> {
+  for (const [kind, find] of Object.entries(personalData)) yield [kind, await find(person)];
+}
+
 /** Converts sizes in bytes, which are exact as numbers. */
-const withoutBigInt = (_key: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
+export const withoutBigInt = (_key: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value);

@@ -172,6 +172,11 @@ test('nothing of a customer stays but what the law requires, and the export has 
   await db.knownNetwork.create({ data: { userId, network: '192.0.2.0/24' } });
   await transaction((tx) => enqueueMail(tx, { to: first, template: 'password-changed', values: { firstName } }));
 
+  const request = { kind: 'contact', name: fullName, text } as const;
+  await db.supportRequest.create({ data: { ...request, userId, email: first } });
+  await db.supportRequest.create({ data: { ...request, email: second } });
+  await db.supportRequest.create({ data: { ...request, name: 'Guest', email: 'guest@people.example', answer: text } });
+
   const exported = JSON.stringify(await exportOf(userId));
   for (const part of [
     firstName,

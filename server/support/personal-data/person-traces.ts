@@ -74,6 +74,7 @@ export async function removeTraces(tx: Tx, traces: Traces): Promise<void> {
   await removeFromAuditLog(tx, traces, all);
   await replaceIn(tx, { table: 'outgoing_mails', column: 'values', pattern: all });
   await replaceIn(tx, { table: 'notifications', column: 'payload', pattern: all });
+  for (const column of ['text', 'answer']) await replaceIn(tx, { table: 'support_requests', column, pattern: all });
   const inProjects = { projectIds, pattern: contact };
   for (const { table, column } of await projectTexts(tx)) await replaceIn(tx, { table, column, ...inProjects });
 }

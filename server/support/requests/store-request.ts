@@ -4,10 +4,10 @@ import type { Tx } from '@/server/platform/db';
 
 export type NewRequest = {
   kind: SupportRequestKind;
-  /** Null for a visitor. */
+  /** The account that sends it; null for a visitor. */
   userId: string | null;
   name: string;
-  /** Where the answer goes. */
+  /** Recipient of the answer. */
   email: string;
   /** The automated decision of a review; empty otherwise. */
   about: string;

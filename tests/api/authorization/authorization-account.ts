@@ -27,5 +27,9 @@ export const accountRows: Record<AccountCall, Row | readonly Row[]> = {
     statuses: [404],
     send: () => ({ params: { sessionId: 'none' } }),
   },
+  'GET /me/data': { may: users },
+  'GET /me/data-export': { may: users },
+  'POST /me/erasure-request': { may: users, send: () => ({ body: {} }) },
+  'DELETE /me/erasure-request': { may: users, statuses: [204, 404] },
   'POST /confirm-password': { may: users, statuses: [400], send: () => ({ body: { password: 'wrong-password' } }) },
 };

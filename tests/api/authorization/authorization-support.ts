@@ -30,6 +30,7 @@ type SupportCall = Extract<
   | `${string} /support/delivery-presets${string}`
   | `${string} /support/lookups${string}`
   | `${string} /support/audit-log${string}`
+  | `${string} /support/requests${string}`
 >;
 
 const onVoice: Send = ({ ids }) => ({ params: { voiceId: ids.unlisted } });
@@ -132,6 +133,8 @@ export const supportRows: Record<SupportCall, Row | readonly Row[]> = {
   'POST /support/lookups/rename': forAdmins(() => ({ body: { kind: 'tone', name: 'None', newName: 'Nil' } }), [404]),
   'POST /support/lookups/remove': forAdmins(() => ({ body: { kind: 'tone', name: 'None' } }), [404]),
   'PUT /support/lookups/order': forAdmins(() => ({ body: { kind: 'tone', names: ['None'] } }), [409]),
+  'GET /support/requests': forAgents(),
+  'POST /support/requests/{requestId}/close': forAgents(() => ({ params: { requestId: 'none' }, body: {} }), [404]),
   'GET /support/audit-log': forAgents(),
   'GET /support/audit-log.csv': forAgents(),
 };

@@ -68,6 +68,10 @@ export const table: Record<CallName, Row | readonly Row[]> = {
     statuses: [400],
     send: () => ({ body: { token: 'no-such-token', password: 'a-good-password-7' } }),
   },
+  'POST /contact': {
+    may: everyone,
+    send: () => ({ body: { name: 'Matrix', email: newAddress(), text: 'How do I add a voice?' } }),
+  },
   'POST /consume-magic-link': { may: everyone, statuses: [400], send: () => ({ body: { token: 'no-such-token' } }) },
   ...accountRows,
   ...changesRows,

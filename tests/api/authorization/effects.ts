@@ -11,7 +11,7 @@ type EffectOfCall =
   | 'amounts'
   /** A step of a project, whose money follows the project's rules. Agents help with projects. */
   | 'order'
-  /** Grants or ends access for longer than an impersonating session: only for the user. */
+  /** Grants or ends access for longer than an impersonating session, or exports or erases data: only for the user. */
   | 'lasting'
   | 'change'
   | 'reading';
@@ -115,6 +115,10 @@ export const effects: Readonly<Record<CallName, EffectOfCall>> = {
   'POST /team-invitations/{invitationId}/signup-and-accept': 'lasting',
   'PUT /support/users/{userId}/support-role': 'lasting',
   'DELETE /support/users/{userId}': 'lasting',
+  'GET /me/data-export': 'lasting',
+  'POST /me/erasure-request': 'lasting',
+  'DELETE /me/erasure-request': 'lasting',
+  'POST /contact': 'change',
   'POST /change-password': 'change',
   'POST /consume-magic-link': 'change',
   'POST /login/second-factor': 'change',
@@ -204,6 +208,7 @@ export const effects: Readonly<Record<CallName, EffectOfCall>> = {
   'POST /support/users/{userId}/magic-link': 'change',
   'DELETE /support/users/{userId}/sessions': 'change',
   'PATCH /support/users/{userId}': 'change',
+  'POST /support/requests/{requestId}/close': 'change',
   'POST /support/installation/logo-check': 'reading',
   'PATCH /support/installation': 'change',
   'POST /support/lookups': 'change',
@@ -228,6 +233,7 @@ export const effects: Readonly<Record<CallName, EffectOfCall>> = {
   'GET /me': 'reading',
   'GET /me/ranking': 'reading',
   'GET /me/decision-reviews': 'reading',
+  'GET /me/data': 'reading',
   'GET /users/{userId}': 'reading',
   'GET /search': 'reading',
   'GET /search/ages': 'reading',
@@ -286,6 +292,7 @@ export const effects: Readonly<Record<CallName, EffectOfCall>> = {
   'GET /support/voices': 'reading',
   'GET /support/users/{userId}': 'reading',
   'GET /support/users': 'reading',
+  'GET /support/requests': 'reading',
   'GET /support/lookups': 'reading',
   'GET /support/audit-log.csv': 'reading',
   'GET /support/audit-log': 'reading',

@@ -4,7 +4,7 @@ import { PageFrame } from '@/components/shell/page-frame';
 import { TextLink } from '@/components/ui/text-link';
 import { automatedDecisions } from '@/lib/domain/support/automated-decisions';
 import { currentActor } from '@/server/http/session';
-import { listDecisionReviews } from '@/server/support/queries';
+import { listDecisionReviews } from '@/server/requests/queries';
 
 export const metadata: Metadata = { title: 'Automated decisions' };
 

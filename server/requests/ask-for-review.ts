@@ -5,7 +5,7 @@ import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
 import { db, transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
-import { storeRequest } from './store-request';
+import { storeRequest } from '@/server/support/requests/store-request';
 
 const maxListed = 50;
 

@@ -1,0 +1,75 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { Actor } from '@/server/access/actor';
+import { suspendUser } from '@/server/support/edit-users';
+import { db } from '@/server/platform/db';
+import { newId } from '@/server/platform/ids';
+import { newAddress } from '@/tests/support/accounts';
+import { aFile, anActor, anAssignment, aSupportAgent, aUser } from '@/tests/support/builders';
+import { unzip } from '@/tests/support/zip';
+import { exportOwnData } from './export-own-data';
+
+/** Tests the rules of docs/rules/requests.md#your-data. */
+
+async function exportOf(actor: Actor) {
+  const { bytes, headers } = (await exportOwnData({ ...actor, hasRecentPassword: true })).extra;
+  const files = unzip(await buffer(bytes as Readable));
+  const textOf = (name: string) => files.get(name)?.toString() ?? '';
+  return { files, headers, text: textOf('data.json'), list: textOf('recordings-and-files.csv') };
+}
+
+test('has the records of the user, a list of their files and what the ZIP contains, without secrets', async () => {
+  const { voice, customer, projectId } = await anAssignment({ state: 'accepted' });
+  await aFile({ projectId, userId: voice.id, name: 'notes.pdf' });
+  await db.supportRequest.create({
+    data: { kind: 'contact', userId: voice.id, email: voice.email, text: 'Where is my fee?' },
+  });
+  const { files, headers, text, list } = await exportOf(await anActor(voice.id));
+  expect([...files.keys()]).toEqual(['README.txt', 'data.json', 'recordings-and-files.csv']);
+  expect(headers?.['Content-Type']).toBe('application/zip');
+  expect(JSON.parse(text)).toMatchObject({
+    exported: expect.any(String),
+    account: { email: voice.email, voiceDemos: [{ name: 'Commercial' }] },
+    assignments: [{ project: { id: projectId } }],
+    requests: [{ text: 'Where is my fee?' }],
+  });
+  expect(text).not.toMatch(/passwordHash|tokenHash|sealed|idempotencyKey|closedById/);
+  expect(text).not.toContain(customer.actor.name);
+  expect(list).toContain('notes.pdf');
+  expect(list).toContain('Commercial');
+});
+
+test('has nothing of an address that the user asked for or no longer has, and no notes of support', async () => {
+  const user = await aUser();
+  const actor = await anActor(user.id);
+  const [pending, earlier] = [newAddress('pending'), newAddress('earlier')];
+  await db.verificationCode.create({
+    data: { ownerId: user.id, email: pending, purpose: 'email', codeHash: newId(), expiresAt: new Date() },
+  });
+  await db.auditEntry.create({
+    data: { actorId: user.id, subject: user.id, action: 'change-email', details: { from: earlier, to: user.email } },
+  });
+  for (const email of [pending, earlier]) {
+    await db.supportRequest.create({ data: { kind: 'contact', email, text: `From ${email}` } });
+  }
+  await db.supportRequest.create({ data: { kind: 'contact', email: user.email, text: 'From a visitor' } });
+  const agent = await aSupportAgent();
+  await suspendUser(agent, user.id, { isSuspended: true, reason: 'Looks like a robot' });
+  const { text } = await exportOf(actor);
+  expect(text).toContain('From a visitor');
+  expect(text).toContain('suspend-user');
+  expect(text).not.toContain(`From ${pending}`);
+  expect(text).not.toContain(`From ${earlier}`);
+  expect(text).not.toContain('Looks like a robot');
+  expect(text).not.toContain(agent.userId);
+});
+
+test('needs a recent password, and is limited to five a day', async () => {
+  const actor = await anActor((await aUser()).id);
+  await expect(exportOwnData({ ...actor, hasRecentPassword: false })).rejects.toMatchObject({
+    code: 'password-required',
+  });
+  for (let count = 0; count < 5; count++) await exportOf(actor);
+  await expect(exportOf(actor)).rejects.toMatchObject({ kind: 'too-many-requests' });
+});

@@ -1,0 +1,2 @@
+export { listDecisionReviews } from './ask-for-review';
+export { getOwnData } from './own-data';
