@@ -28,6 +28,7 @@ const notVoices: Row = ['login', 'page', 'then /projects/[projectId]/details', '
 export const pageRows: Readonly<Record<string, Row>> = {
   '/': everybody('/search'),
   '/[...rest]': everybody('/search'),
+  '/agreements': users,
   '/docs/[text]': everybody('page'),
   '/docs/api': everybody('page'),
   '/docs/how-it-works': everybody('page'),
@@ -163,6 +164,8 @@ export const pageRows: Readonly<Record<string, Row>> = {
   '/support/jobs/documents': support,
   '/support/jobs/mails': support,
   '/support/jobs/queues': support,
+  '/support/legal-texts': support,
+  '/support/legal-texts/[kind]': support,
   '/support/lookups': support,
   '/support/money': support,
   '/support/money/differences': support,
