@@ -20,10 +20,9 @@ import {
   socialImage,
 } from '@/server/installation/queries';
 import { supportEmail } from '@/server/mail/queries';
-import { presentMe } from '@/server/profile/queries';
 import { buildId } from '@/server/http/build-id';
 import { nonceIn } from '@/server/http/security-headers';
-import { currentActor } from '@/server/http/session';
+import { currentUser } from './current-user';
 import { fontVariables } from './fonts';
 import './globals.css';
 
@@ -58,11 +57,6 @@ export const viewport: Viewport = {
     { media: '(prefers-color-scheme: dark)', color: '#111314' },
   ],
 };
-
-async function currentUser() {
-  const actor = await currentActor();
-  return actor && presentMe(actor.userId, actor.impersonatorId !== null);
-}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [user, cookieStore, requestHeaders] = await Promise.all([currentUser(), cookies(), headers()]);

@@ -1,3 +1,4 @@
+import { AboutFooter } from '@/components/shell/about-links';
 import { HomeLink } from '@/components/shell/brand';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/notices/states';
@@ -14,6 +15,7 @@ export default function NotFound() {
           The URL may be misspelled, or the page was removed.
         </EmptyState>
       </main>
+      <AboutFooter isAlone />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { it } from 'vitest';
 import { csvOf, withoutGuard } from '@/lib/domain/csv';
+import { gapsOf } from '@/lib/domain/legal/gaps';
 import { parseProbe } from '@/server/audio/files/probe';
 import { signUpTokenOf } from '@/server/http/login-cookies';
 import { wantsHtml } from '@/server/http/refusal-response';
@@ -19,6 +20,8 @@ const svgWith = (attribute: string) =>
 /** Functions that scan input of clients or files. Add new functions here. */
 const textFunctions: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['csvOf', (text) => withoutGuard(csvOf([[text]]))],
+  ['gapsOf', gapsOf],
+  ['gapsOf in brackets', (text) => gapsOf(`[[${text.replaceAll(' ', '[[')}`)],
   ['fold', fold],
   ['queryWords', queryWords],
   ['wordsOf', wordsOf],

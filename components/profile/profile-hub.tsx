@@ -133,6 +133,7 @@ function ownEntries(user: Me): HubEntry[] {
     { href: '/profile/change-password', title: 'Change password', text: 'Ends all other sessions' },
     { href: '/profile/security', title: 'Security', text: 'Two-step login, and where you are logged in' },
     { href: '/profile/your-data', title: 'Your data', text: 'What we store; export and erasure' },
+    { href: '/agreements', title: 'Terms and agreements', text: 'What you agreed to, and when' },
     ...(user.isSupport
       ? [{ href: '/support', title: 'Support', text: 'Voices, projects and users that need you' }]
       : []),

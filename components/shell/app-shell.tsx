@@ -1,11 +1,12 @@
 import { Headset, Heart, ListMusic, LogIn, MessagesSquare, Search, UserPlus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StorageOwner } from '@/components/shell/login/current-user';
+import { AboutFooter, SidebarLinks } from './about-links';
+import { AgreementBanner } from './agreement-banner';
 import { Navigation, NavigationEntry, type NavigationIcons } from './navigation';
 import { TestPaymentsBanner } from './test-payments-banner';
 import { themeIcons } from './theme-icons';
 import { VisitedPages } from './visited-pages';
-import { SidebarLinks, VisitorFooter } from './visitor-links';
 
 const icons: NavigationIcons = {
   search: <Search aria-hidden="true" />,
@@ -21,12 +22,13 @@ type AppShellProps = {
   /** True when payments use the simulator or a test account. */
   testPayments: boolean;
   player: ReactNode;
-  isVisitor: boolean;
   isSupport: boolean;
+  /** True if the user has to agree to a legal text before starting anything new. */
+  owesAgreement: boolean;
   children: ReactNode;
 };
 
-export function AppShell({ testPayments, player, isVisitor, isSupport, children }: AppShellProps) {
+export function AppShell({ testPayments, player, isSupport, owesAgreement, children }: AppShellProps) {
   return (
     <div className="flex min-h-[calc(100dvh-var(--shell-notice))] max-md:flex-col">
       <a
@@ -41,14 +43,15 @@ export function AppShell({ testPayments, player, isVisitor, isSupport, children 
         icons={icons}
         themeIcons={themeIcons}
         more={isSupport && <NavigationEntry href="/support" label="Support" icon={<Headset aria-hidden="true" />} />}
-        about={isVisitor && <SidebarLinks />}
+        about={<SidebarLinks />}
       />
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(var(--shell-bottom-bar)+var(--shell-player-shown,0px))]">
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {owesAgreement && <AgreementBanner />}
           {testPayments && <TestPaymentsBanner />}
           {children}
         </main>
-        {isVisitor && <VisitorFooter />}
+        <AboutFooter />
       </div>
       <div className="fixed right-0 bottom-(--shell-bottom-bar) left-0 z-20 empty:hidden md:left-20 wide:left-56">
         {player}

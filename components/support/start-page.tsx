@@ -58,6 +58,11 @@ const kinds: Record<WaitingKind, Kind> = {
     text: 'Receipts and agreements that were not created',
     href: '/support/jobs/documents',
   },
+  'legal-gaps': {
+    title: 'Legal texts',
+    text: 'Gaps of the shipped texts to fill',
+    href: '/support/legal-texts',
+  },
   'failed-jobs': { title: 'Failed jobs', text: 'Work that ran out of retries', href: '/support/jobs' },
 };
 

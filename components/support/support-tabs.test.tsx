@@ -5,7 +5,7 @@ import { SupportAdmin, SupportTabs } from './support-tabs';
 test.each([
   [true, 1],
   [false, 0],
-])('an admin (%s) finds the installation in the navigation', (isAdmin, count) => {
+])('an admin (%s) finds the installation and its legal texts in the navigation', (isAdmin, count) => {
   const tabs = renderToStaticMarkup(
     <SupportAdmin isAdmin={isAdmin}>
       <SupportTabs current="/support" />
@@ -13,4 +13,5 @@ test.each([
   );
   expect(tabs).toContain('href="/support/audit-log"');
   expect(tabs.split('href="/support/installation"')).toHaveLength(count + 1);
+  expect(tabs.split('href="/support/legal-texts"')).toHaveLength(count + 1);
 });

@@ -34,4 +34,7 @@ const sections: readonly TabLink[] = [
   { href: '/support/audit-log', label: 'Audit log' },
 ];
 
-const adminSections: readonly TabLink[] = [{ href: '/support/installation', label: 'Installation' }];
+const adminSections: readonly TabLink[] = [
+  { href: '/support/installation', label: 'Installation' },
+  { href: '/support/legal-texts', label: 'Legal texts' },
+];

@@ -45,6 +45,20 @@ export const requiredMultiline = (message: string, max = 5_000) =>
     .refine(isPlainText, lineMessage)
     .refine(hasFewLines, linesMessage);
 
+const maxMarkdownBytes = 128 * 1024;
+
+/** Long text with as many lines as it needs. Its bytes are limited, because a list returns several. */
+export const markdown = (message: string) =>
+  z
+    .string(message)
+    .overwrite((value) => withLineBreaks(value).replaceAll(/\r\n?/g, '\n'))
+    .trim()
+    .min(1, message)
+    .refine((value) => value === '' || isVisible(value), message)
+    .max(100_000, 'Please use at most 100,000 characters')
+    .refine(isPlainText, lineMessage)
+    .refine((value) => new TextEncoder().encode(value).length <= maxMarkdownBytes, 'Please use at most 128 kB');
+
 const emailMessage = 'Please enter a valid email';
 /** Maximum length of the part before the @ (RFC 5321, section 4.5.3.1). */
 const maxLocalPart = 64;

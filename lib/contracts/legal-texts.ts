@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { legalKinds } from '@/lib/domain/legal/kinds';
 import { contract } from './contract';
-import { calendarDate, instant, multiline } from './fields';
+import { calendarDate, instant, markdown, multiline } from './fields';
 
 const kind = z.enum(legalKinds, 'No such text');
 
@@ -112,10 +112,7 @@ export const storeLegalText = contract({
   audience: 'support',
   body: z.strictObject({
     kind,
-    text: z
-      .string('Please enter the text')
-      .min(1, 'Please enter the text')
-      .max(100_000, 'Please use at most 100,000 characters'),
+    text: markdown('Please enter the text'),
     validFrom: calendarDate,
     needsAgreement: z.boolean().describe('Users have to agree before they start anything new'),
     summary: multiline(500).default('').describe('What changes; required with `needsAgreement`'),

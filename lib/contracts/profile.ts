@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxTurnaroundDays } from '@/lib/domain/assignments/deadlines';
+import { legalKinds } from '@/lib/domain/legal/kinds';
 import { notificationSwitches } from '@/lib/domain/notifications';
 import { profileStepNames } from '@/lib/domain/people/application';
 import { contract } from './contract';
@@ -52,6 +53,7 @@ export const me = z.strictObject({
     .describe('What a complete profile has, and whether it is there'),
   manualInvoice: z.boolean(),
   numUnread: z.number().int().describe('Number of projects with an unread chat, without archived ones'),
+  agreementsDue: z.array(z.enum(legalKinds)).describe('Texts to agree to before starting anything new'),
   isImpersonating: z.boolean(),
   created: instant,
 });

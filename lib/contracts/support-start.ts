@@ -17,6 +17,7 @@ export const waitingKinds = [
   'payment-issues',
   'failed-documents',
   'failed-jobs',
+  'legal-gaps',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 

@@ -4,6 +4,8 @@ import { db } from '@/server/platform/db';
 import type { Actor } from './actor';
 import { hasSecondFactor, openSessionsWhere } from './sessions';
 
+export { getAgreements } from './agreements';
+
 const maxSessions = 100;
 
 /** Returns the current session first, then the last used ones. */

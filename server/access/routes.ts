@@ -1,7 +1,9 @@
 import * as contracts from '@/lib/contracts/access';
+import * as legalTexts from '@/lib/contracts/legal-texts';
 import { confirmPassword } from '@/server/access/passwords/confirm-password';
 import { changePassword, sendResetPasswordEmail } from '@/server/access/passwords/reset-password';
 import { bytesResult, HttpResult } from '@/server/platform/http-result';
+import { agreeToTexts, getAgreements } from './agreements';
 import { bind, type Route } from './bind';
 import { readPicture } from './people';
 import { listOwnSessions, secondFactorOf } from './queries';
@@ -20,6 +22,8 @@ export const accessRoutes: readonly Route[] = [
     const headers = { 'Clear-Site-Data': '"cache", "storage"' };
     return new HttpResult(undefined, { session: null, headers });
   }),
+  bind(legalTexts.getAgreements, ({ actor }) => getAgreements(actor)),
+  bind(legalTexts.agreeToTexts, ({ actor, body }) => agreeToTexts(actor, body), { reload: getAgreements }),
   bind(contracts.getSecondFactor, ({ actor }) => secondFactorOf(actor.userId)),
   bind(contracts.beginSecondFactor, ({ actor }) => commands.beginSecondFactor(actor)),
   bind(contracts.confirmSecondFactor, ({ actor, body }) => commands.confirmSecondFactor(actor, body.code)),

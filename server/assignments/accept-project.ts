@@ -1,5 +1,6 @@
 import { acceptingRefusals } from '@/lib/domain/assignments/assigning';
 import type { Actor } from '@/server/access/actor';
+import { requireAgreement } from '@/server/access/agreements';
 import { enqueueFinalization, recoveryDelayMs, startPayment } from '@/server/payments/cards/card-payments';
 import { sellOnInvoice } from '@/server/payments/documents/invoices';
 import { agreeWithAcceptance } from '@/server/payments/documents/self-billing';
@@ -23,6 +24,7 @@ import { markAccepted } from './steps';
 export async function acceptProject(actor: Actor, projectId: string, hasAgreed: boolean): Promise<void> {
   const { paymentId, mustPayAgain } = await transaction(async (tx) => {
     const { project, state } = await lockForChangeInState(tx, actor, projectId, 'accept-project');
+    await requireAgreement(tx, actor);
     await requirePayable(tx, actor.userId, hasAgreed);
     await agreeWithAcceptance(tx, actor.userId, projectId);
     await refreshTaxRules(tx);

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@/lib/contracts/contract';
 import { assigningRefusals } from '@/lib/domain/assignments/assigning';
 import { boughtRounds } from '@/lib/domain/projects/changes';
 import type { Actor } from '@/server/access/actor';
+import { requireAgreement } from '@/server/access/agreements';
 import { startPayment } from '@/server/payments/cards/card-payments';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -29,6 +30,8 @@ export async function assignVoice(
 ): Promise<AssignmentResult> {
   const paymentId = await transaction(async (tx) => {
     const { project, state } = await lockForChangeInState(tx, actor, projectId, 'assign-voice');
+    // An assignment that exists is paid without it.
+    if (!state.assignment) await requireAgreement(tx, actor);
     await refreshTaxRules(tx);
     await requireReady(tx, project, voiceId, hasAgreed);
     if (state.assignment) return payAgain(tx, project, state.assignment, voiceId);

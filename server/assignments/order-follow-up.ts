@@ -5,6 +5,7 @@ import { endedLicenseRefusal, endedOn, type Grant } from '@/lib/domain/licenses/
 import { usedRounds } from '@/lib/domain/projects/changes';
 import type { Scope } from '@/lib/domain/projects/scopes';
 import type { Actor } from '@/server/access/actor';
+import { requireAgreement } from '@/server/access/agreements';
 import { findRenewalOffer, openRenewal } from '@/server/assignments/licenses/renewals';
 import { now } from '@/server/platform/clock';
 import { db, type Prisma, type ProjectKind, transaction, type Tx } from '@/server/platform/db';
@@ -123,6 +124,7 @@ async function orderFollowUp(
     const parent = await lockForChange(tx, actor, parentId, scope);
     const repeated = await existing(tx);
     if (repeated) return repeated;
+    await requireAgreement(tx, actor);
     const refused = refusal(parent);
     if (refused) throw new AppError('conflict', refused);
     if (open && (await tx.project.findFirst({ where: { parentId, ...open.where }, select: { id: true } }))) {

@@ -2,6 +2,7 @@ import type { ProjectWithParts } from '@/lib/contracts/project-shapes';
 import { dueDateRefusal } from '@/lib/domain/assignments/deadlines';
 import { orderRefusal } from '@/lib/domain/assignments/shortlisting';
 import type { Actor } from '@/server/access/actor';
+import { requireAgreement } from '@/server/access/agreements';
 import { nameOf } from '@/server/access/people';
 import { transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField } from '@/server/platform/errors';
@@ -19,6 +20,7 @@ export async function orderProject(actor: Actor, order: Order): Promise<ProjectW
   await countProject(teamId);
   if (order.voiceId) await countInvitation(teamId);
   const projectId = await transaction(async (tx) => {
+    await requireAgreement(tx, actor);
     const project = await createProject(tx, actor, teamId, order);
     // `createProject` has locked the team, so that a removal of the actor is either done or waits.
     customerTeam(await withCurrentRole(tx, actor, teamId), teamId);

@@ -2,6 +2,7 @@ import type { Project } from '@/lib/contracts/project-shapes';
 import { shortlistRefusal, shortlistSentence } from '@/lib/domain/assignments/shortlisting';
 import { hourMs } from '@/lib/domain/durations';
 import type { Actor } from '@/server/access/actor';
+import { requireAgreement } from '@/server/access/agreements';
 import { nameOf } from '@/server/access/people';
 import { appendMessage } from '@/server/chat/messages';
 import { notify } from '@/server/notifications/notify';
@@ -20,6 +21,7 @@ export async function shortlistVoice(actor: Actor, projectId: string, voiceId: s
   await countInvitation(viewedProject.teamId);
   await transaction(async (tx) => {
     const { project } = await lockForChange(tx, actor, projectId, 'shortlist-voice');
+    await requireAgreement(tx, actor);
     const voice = await findPublishedVoice(tx, voiceId);
     const shortlistState = shortlistFacts(project);
     const refusal = shortlistRefusal(shortlistState, voiceId);

@@ -1,5 +1,6 @@
 import type { OwnStudioQualityDemo } from '@/lib/contracts/voices';
 import type { Actor } from '@/server/access/actor';
+import { requireAgreement } from '@/server/access/agreements';
 import { processDemo } from '@/server/jobs';
 import { transaction } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -15,6 +16,7 @@ export async function addStudioQualityDemo(actor: Actor, voiceId: string, uri: s
   requireOwnDemos(actor, voiceId);
   await requireArrived(actor, uri, 'audio');
   const demo = await transaction(async (tx) => {
+    await requireAgreement(tx, actor);
     await lockVoice(tx, voiceId);
     const current = await tx.studioQualityDemo.findUnique({ where: { voiceId }, select: { voiceId: true } });
     if (current) {

@@ -7,6 +7,7 @@ import type {
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
 import { demoName, maxDemos } from '@/lib/domain/people/demos';
 import type { Actor } from '@/server/access/actor';
+import { requireAgreement } from '@/server/access/agreements';
 import { processDemo } from '@/server/jobs';
 import { type AttributeKind, db, transaction, type Tx } from '@/server/platform/db';
 import { AppError, invalidField, missingScope } from '@/server/platform/errors';
@@ -22,6 +23,7 @@ export async function addVoiceDemo(
   requireOwnDemos(actor, userId);
   await requireArrived(actor, uri, 'audio');
   const demo = await transaction(async (tx) => {
+    await requireAgreement(tx, actor);
     await lockVoice(tx, userId);
     await requireKnownAttributes(tx, attributes);
     const { _count, _max } = await tx.voiceDemo.aggregate({

@@ -5,6 +5,7 @@ import { release } from '@/server/platform/release';
 import { brandVersion, currentBrand } from './brand';
 
 export { brandVersion };
+export { currentLegalText, legalTextOf } from './legal-texts';
 
 /** Returns what pages show of the installation. */
 export function shownBrand() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { termsVersion } from '@/lib/domain/licenses/terms-version';
+import { shippedVersion } from '@/server/installation/legal-templates';
 import { actorOfToken } from '@/server/access/sessions';
 import { signUp } from '@/server/access/signing-up/sign-up';
 import { db } from '@/server/platform/db';
@@ -109,10 +109,11 @@ describe('signing up with an invitation', () => {
     });
     expect(await db.projectMember.count({ where: { projectId: project.id, userId } })).toBe(1);
     expect(await db.projectMember.count({ where: { userId } })).toBe(1);
-    expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({
+    expect(await db.user.findUniqueOrThrow({ where: { email }, include: { legalAgreements: { orderBy: { kind: 'asc' } } } })).toMatchObject({
       emailVerifiedAt: expect.any(Date),
-      termsVersion,
+      termsVersion: shippedVersion,
       termsAcceptedAt: expect.any(Date),
+      legalAgreements: ['terms', 'privacy'].map((kind) => ({ kind, versionId: 0 })),
     });
   });
 

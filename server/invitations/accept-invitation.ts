@@ -1,12 +1,13 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { signUpAndAccept as contract } from '@/lib/contracts/invitations';
-import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { isInvited } from '@/lib/domain/people/team-members';
 import type { Actor } from '@/server/access/actor';
+import { storeSignUpAgreements } from '@/server/access/agreements';
 import { rememberNetwork } from '@/server/access/passwords/password-attempts';
 import { startSession } from '@/server/access/sessions';
 import { requireUncommonPassword } from '@/server/access/signing-up/sign-up';
 import { deleteSignUps } from '@/server/access/signing-up/sign-ups';
+import { applyingVersion } from '@/server/installation/legal-texts';
 import { announceTeam } from '@/server/live/announce-team';
 import { now } from '@/server/platform/clock';
 import { isUniqueViolation, transaction, type Tx } from '@/server/platform/db';
@@ -94,11 +95,12 @@ export async function signUpAndAccept(
           companyName: invitation.team.name,
           passwordHash,
           emailVerifiedAt: now(tx),
-          termsVersion,
+          termsVersion: (await applyingVersion(tx, 'terms')).validFrom,
           termsAcceptedAt: now(tx),
         },
         select: { id: true },
       });
+      await storeSignUpAgreements(tx, { id: userId, isVoice: false }, now(tx));
       // The invitation proves who owns the email address, so unverified sign-ups are void.
       await deleteSignUps(tx, email);
       await rememberNetwork(tx, userId, address);

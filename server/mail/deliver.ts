@@ -84,7 +84,7 @@ async function hand(mail: OutgoingMail): Promise<boolean> {
   const attachments = await findAttachments(content);
   if (!attachments) return false;
   const name = 'firstName' in values ? values.firstName : '';
-  const { html, text } = layOut(content, `${`Hello ${name}`.trim()},`);
+  const { html, text } = layOut(content, `${`Hello ${name}`.trim()},`, { siteUrl: env.APP_URL });
   let isMarked = false;
   try {
     await deliverMail({

@@ -1,3 +1,4 @@
+import { legalPath } from '@/lib/domain/legal/kinds';
 import { currentBrand } from '@/server/installation/brand';
 import { brandName, nameWithTagline } from '@/server/installation/names';
 
@@ -18,10 +19,14 @@ type Attachment = { uri: string; filename: string };
 
 type Button = { label: string; link: string };
 
-/** Only mails that can be switched off have an unsubscribe link. */
-type Footer = { unsubscribeLink?: string };
+type Footer = {
+  /** URL of the installation (APP_URL), for the links to its legal texts. */
+  siteUrl: string;
+  /** Only mails that can be switched off have one. */
+  unsubscribeLink?: string;
+};
 
-export function layOut(content: MailContent, greeting: string, footer: Footer = {}): { html: string; text: string } {
+export function layOut(content: MailContent, greeting: string, footer: Footer): { html: string; text: string } {
   return { html: asHtml(content, greeting, footer), text: asText(content, greeting, footer) };
 }
 
@@ -44,6 +49,17 @@ const darkMode = `
 
 /** Returns the last lines of each mail. */
 const lastLines = (): string => currentBrand().mailFooter || `Sent by ${nameWithTagline()}.`;
+
+const legalPages = [
+  ['Imprint', legalPath('imprint')],
+  ['Privacy', legalPath('privacy')],
+  ['Terms', legalPath('terms')],
+  ['Contact', legalPath('contact')],
+] as const;
+
+/** Returns the links that follow the last lines. */
+const legalLinks = ({ siteUrl }: Footer): Button[] =>
+  legalPages.map(([label, path]) => ({ label, link: new URL(path, siteUrl).href }));
 
 function asHtml(
   { subject, paragraphs, facts = [], code, button, list = [], footnote }: MailContent,
@@ -70,6 +86,9 @@ function asHtml(
   const unsubscribe = footer.unsubscribeLink
     ? ` You can <a class="quiet" href="${escapeHtml(footer.unsubscribeLink)}" style="color:#646a73">unsubscribe from these emails</a>, or choose in your profile under Notifications what you hear from us.`
     : '';
+  const links = legalLinks(footer).map(
+    ({ label, link }) => `<a class="quiet" href="${escapeHtml(link)}" style="color:#646a73">${label}</a>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -89,6 +108,7 @@ ${paragraphs.map(paragraph).join('\n')}
 ${factBox}${codeBox}${listBox}${button ? buttonBox(button) : ''}${small}
 </td></tr></table>
 <p class="quiet" style="margin:20px 4px 0;font-size:13px;line-height:1.5;color:#646a73">${escapeHtml(lastLines()).replaceAll('\n', '<br>')}${unsubscribe}</p>
+<p class="quiet" style="margin:8px 4px 0;font-size:13px;line-height:1.5;color:#646a73">${links.join(' · ')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -107,7 +127,8 @@ function asText(
   if (button) parts.push(`${button.label}: ${button.link}`);
   if (footnote) parts.push(footnote);
   const unsubscribe = footer.unsubscribeLink ? `Unsubscribe from these emails: ${footer.unsubscribeLink}\n` : '';
-  return `${parts.join('\n\n')}\n\n-- \n${lastLines()}\n${unsubscribe}`;
+  const links = legalLinks(footer).map(({ label, link }) => `${label}: ${link}\n`);
+  return `${parts.join('\n\n')}\n\n-- \n${lastLines()}\n${unsubscribe}${links.join('')}`;
 }
 
 function escapeHtml(text: string): string {

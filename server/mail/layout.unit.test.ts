@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Brand } from '@/lib/domain/brand/brand';
 import { mailTemplateNames } from '@/lib/domain/support/mail-names';
-import { layOut } from './layout';
+import { layOut as layOutMail, type MailContent } from './layout';
 import { renderMail } from './templates';
 import { klang, showBrand } from '@/tests/support/texts/brand';
 import { expectFinished } from '@/tests/support/texts/finished-text';
 
 showBrand();
+
+const layOut = (content: MailContent, greeting: string) =>
+  layOutMail(content, greeting, { siteUrl: 'https://voices.example.com' });
+const links = ['Imprint: /docs/imprint', 'Privacy: /docs/privacy', 'Terms: /docs/terms', 'Contact: /contact']
+  .map((line) => `${line.replace(' /', ' https://voices.example.com/')}\n`)
+  .join('');
 
 /** Values of every template; a new template needs a row here. */
 const everything = {
@@ -131,14 +137,21 @@ describe('mails', () => {
     const { html, text } = layOut(renderMail('team-invitation', everything), 'Hello,');
     expect(html).toContain('color:#1c1e21">Klang</p>');
     expect(text).toContain('to join their team on Klang, voices for films, as an admin.');
-    expect(text).toMatch(/\n-- \nKlang AB\nHarbor Street 1 & 2\n$/);
+    expect(text.split('\n-- \n')[1]).toBe(`Klang AB\nHarbor Street 1 & 2\n${links}`);
+    expect(html).toMatch(/<a class="quiet" href="https:\/\/voices\.example\.com\/docs\/imprint"[^>]*>Imprint<\/a> · <a/);
+    expect([...html.matchAll(/href="https:\/\/voices\.example\.com(\/(?:docs|contact)[^"]*)"/g)].map(([, path]) => path)).toEqual([
+      '/docs/imprint',
+      '/docs/privacy',
+      '/docs/terms',
+      '/contact',
+    ]);
     expect(html).toContain('>Klang AB<br>Harbor Street 1 &amp; 2</p>');
     const lastLines = (brand: Brand) => {
       showBrand(brand);
       return layOut(renderMail('email-taken', everything), 'Hello,').text.split('-- \n')[1];
     };
-    expect(lastLines({ ...klang, mailFooter: '' })).toBe('Sent by Klang, voices for films.\n');
-    expect(lastLines({ ...klang, mailFooter: '', tagline: '' })).toBe('Sent by Klang.\n');
+    expect(lastLines({ ...klang, mailFooter: '' })).toBe(`Sent by Klang, voices for films.\n${links}`);
+    expect(lastLines({ ...klang, mailFooter: '', tagline: '' })).toBe(`Sent by Klang.\n${links}`);
     showBrand();
   });
 

@@ -8,6 +8,8 @@ import { aCustomer, aDelivery, aLine, aProject, aTemplate, aVoice, setTimes } fr
 import { aDeliveredRecording, anAcceptedOrder, anOrder, certify } from '@/tests/support/steps/follow-up-steps';
 import { factList, hasFacts, hasStatusLine, statusLine } from './deliver';
 
+const footer = { siteUrl: 'https://voices.example.com' };
+
 describe('the status line', () => {
   test('says to each side what comes next, and by when', async () => {
     const [customer, voice, stranger] = await Promise.all([aCustomer(), aVoice({ firstName: 'Freja' }), aVoice()]);
@@ -92,7 +94,7 @@ describe('the facts of a project', () => {
     const mailTo = async (userId: string, id: string) => {
       const overview = await mailOverview(userId, id);
       if (!overview) throw new Error('No overview');
-      return layOut({ subject: 'Project', paragraphs: [], facts: factList(overview.facts) }, 'Hello,').text;
+      return layOut({ subject: 'Project', paragraphs: [], facts: factList(overview.facts) }, 'Hello,', footer).text;
     };
     const round = await anOrder(scene, 'round', projectId);
     const openEnd = 'Usage: Radio: Norway, until one year after the approval of the original recording.';
@@ -132,7 +134,7 @@ describe('the facts of a project', () => {
       { name: 'Fee', value: '€470' },
       { name: 'Usage', value: 'Online <b>and</b> radio' },
     ];
-    const { html, text } = layOut({ subject: 'Please accept', paragraphs: ['Hello.'], facts }, 'Hello Freja,');
+    const { html, text } = layOut({ subject: 'Please accept', paragraphs: ['Hello.'], facts }, 'Hello Freja,', footer);
     expect(text).toContain('Hello.\n\nFee: €470\nUsage: Online <b>and</b> radio\n\n');
     expect(html).toContain('Online &lt;b&gt;and&lt;/b&gt; radio');
   });

@@ -86,11 +86,10 @@ async function sendMail(
   const { user } = delivery.notification;
   const optional = entries.find(({ notification }) => !isMoneyNotice(notification));
   const unsubscribe = optional && unsubscribeAddresses(user.id, optional.notification.kind);
-  const { html, text } = layOut(
-    letter,
-    `Hello ${user.firstName},`,
-    unsubscribe ? { unsubscribeLink: unsubscribe.page } : {},
-  );
+  const { html, text } = layOut(letter, `Hello ${user.firstName},`, {
+    siteUrl: env.APP_URL,
+    ...(unsubscribe && { unsubscribeLink: unsubscribe.page }),
+  });
   let isMarked = false;
   const message = {
     from: mailFrom(),

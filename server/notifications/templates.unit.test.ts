@@ -86,6 +86,7 @@ function all(): Array<[string, NotificationText]> {
 describe('notification templates', () => {
   test.each(all())('%s: a subject, both parts, a way to stop it, and no markup of a person', (_, { letter, sms }) => {
     const { html, text } = layOut(letter, 'Hello Olivia,', {
+      siteUrl: 'https://voices.example.com',
       unsubscribeLink: 'https://voices.example.com/unsubscribe/t',
     });
     expect(letter.subject).toContain(names.projectName);

@@ -2,6 +2,7 @@ import type { BodyOf } from '@/lib/contracts/contract';
 import type { Me, updateUser as contract } from '@/lib/contracts/profile';
 import { missingParts } from '@/lib/domain/people/application';
 import type { Actor } from '@/server/access/actor';
+import { requireAgreement } from '@/server/access/agreements';
 import { noteChange } from '@/server/access/audit';
 import { requestEmailChange, requireEmailChange } from '@/server/access/change-email';
 import { applyPasswordChange, preparePasswordChange } from '@/server/access/passwords/change-own-password';
@@ -84,6 +85,7 @@ async function newEmailOf(actor: Actor, { email }: Change): Promise<string | nul
 export async function resubmitApplication(actor: Actor): Promise<Me> {
   const { userId } = actor;
   await transaction(async (tx) => {
+    await requireAgreement(tx, actor);
     const facts = actor.isVoice ? await findProfileFacts(tx, userId) : undefined;
     const { count } = await tx.voiceProfile.updateMany({
       where: { userId, status: 'returned' },

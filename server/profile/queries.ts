@@ -2,6 +2,7 @@ import type { Me } from '@/lib/contracts/profile';
 import { isNotificationSwitch } from '@/lib/domain/notifications';
 import { profileSteps } from '@/lib/domain/people/application';
 import type { Actor } from '@/server/access/actor';
+import { dueAgreements } from '@/server/access/agreements';
 import { nameOf, pictureUrl } from '@/server/access/people';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
@@ -13,6 +14,7 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
   const user = await readMe(userId);
   if (!user) throw new AppError('not-found', 'This user does not exist.');
   const [demos, studioDemo, facts] = user.isVoice ? await voiceDataOf(userId) : [[], null, undefined];
+  const due = user.mayOweAgreement ? await dueAgreements(db, user) : [];
   return {
     id: user.id,
     name: nameOf(user),
@@ -44,6 +46,7 @@ export async function presentMe(userId: string, isImpersonating = false): Promis
     profileSteps: profileSteps(facts, user.teams),
     manualInvoice: user.teams.some(({ manualInvoice }) => manualInvoice),
     numUnread: user.numUnread,
+    agreementsDue: due.map(({ kind }) => kind),
     isImpersonating,
     created: user.created.toISOString(),
   };

@@ -32,6 +32,8 @@ const meRow = z.strictObject({
   voiceStatus: me.shape.voiceStatus,
   favorites: z.array(z.string()),
   numUnread: z.int(),
+  /** False as long as no version of a legal text needs agreement. */
+  mayOweAgreement: z.boolean(),
   teams: z.array(
     z.strictObject({
       id: z.string(),
@@ -66,6 +68,7 @@ export const selectMe = `
          else exists (select 1 from team_members m where m."teamId" = p."teamId" and m."userId" = u.id) end
        and not exists (
          select 1 from project_archives a where a."projectId" = p.id and a."userId" = u.id)) as "numUnread",
+    exists (select 1 from legal_text_versions t where t."needsAgreement") as "mayOweAgreement",
     (select coalesce(json_agg(json_build_object(
        'id', t.id, 'name', t.name, 'role', m.role, 'manualInvoice', t."manualInvoice", 'hidePayouts', t."hidePayouts",
        'hasCompanyInformation',

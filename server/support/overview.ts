@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type WaitingItem, type WaitingKind, waitingKinds } from '@/lib/contracts/support-start';
+import { supportScopes } from '@/lib/domain/support/support-rules';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { db, Prisma } from '@/server/platform/db';
 import { queryRows } from '@/server/platform/postgres/query-rows';
 import { isWithoutPdf } from '@/server/support/jobs/documents';
 import { stalledSql } from '@/server/support/projects/list-projects';
+import { countLegalGaps } from './legal-texts';
 import { vatReviewSql } from './team-vat';
 
 const { sql } = Prisma;
@@ -12,7 +14,7 @@ const { sql } = Prisma;
 const isStalled = Prisma.raw(stalledSql);
 
 /** SQL of the rows that wait; `since` is null where that time is not known. */
-const waiting = (): Record<WaitingKind, Prisma.Sql> => ({
+const waiting = (): Record<Exclude<WaitingKind, 'legal-gaps'>, Prisma.Sql> => ({
   voices: sql`SELECT p."awaitingSince" AS since FROM voice_profiles p JOIN users u ON u.id = p."userId"
     WHERE p.status = 'awaiting' AND u."suspendedAt" IS NULL`,
   projects: sql`SELECT created AS since FROM projects
@@ -44,5 +46,12 @@ export async function getSupportOverview(actor: Actor): Promise<WaitingItem[]> {
     ([kind, rows]) => sql`SELECT ${kind} AS kind, count(*)::int AS count, min(since) AS oldest FROM (${rows}) AS rows`,
   );
   const rows = await queryRows(db, waitingRow, Prisma.join(counts, ' UNION ALL '));
-  return rows.map(({ kind, count, oldest }) => ({ kind, count, oldest: oldest?.toISOString() ?? null }));
+  const items = rows.map(({ kind, count, oldest }) => ({ kind, count, oldest: oldest?.toISOString() ?? null }));
+  return [...items, ...(await legalGaps(actor))];
+}
+
+/** Returns the gaps of the legal texts for those who may fill them. Nothing tells since when they are there. */
+async function legalGaps({ supportRole }: Actor): Promise<WaitingItem[]> {
+  if (!supportRole || !supportScopes(supportRole).has('edit-installation')) return [];
+  return [{ kind: 'legal-gaps', count: await countLegalGaps(), oldest: null }];
 }

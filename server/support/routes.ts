@@ -1,4 +1,5 @@
 import * as deliveryPresets from '@/lib/contracts/delivery-presets';
+import * as legalTexts from '@/lib/contracts/legal-texts';
 import * as supportAudit from '@/lib/contracts/support-audit';
 import * as supportFigures from '@/lib/contracts/support-figures';
 import * as supportInstallation from '@/lib/contracts/support-installation';
@@ -69,6 +70,7 @@ import {
 import { createMagicLink, endSessionsOfUser, setSupportRole, suspendUser } from './edit-users';
 import { checkTeamVatId } from './check-team-vat-id';
 import { getFigures } from './figures';
+import { listSupportLegalTexts, storeLegalText } from './legal-texts';
 import { addLookup, listLookups, mergeLookups, orderLookups, removeLookup, renameLookup } from './lookups';
 import { getSupportOverview } from './queries';
 import { closeSupportRequest } from '@/server/support/requests/close-request';
@@ -108,6 +110,8 @@ export const supportRoutes: readonly Route[] = [
   bind(supportMoney.getLedgerDifference, ({ actor, params }) => getLedgerDifference(actor, params.differenceId)),
   bind(supportMoney.compareLedger, ({ actor }) => compareLedger(actor)),
   bind(supportMoney.listLedgerDifferences, ({ actor, query }) => respondWithLedgerDifferences(actor, query)),
+  bind(legalTexts.storeLegalText, ({ actor, body }) => storeLegalText(actor, body), { reload: listSupportLegalTexts }),
+  bind(legalTexts.listSupportLegalTexts, ({ actor }) => listSupportLegalTexts(actor)),
   bind(supportLookups.mergeLookups, ({ actor, body }) => mergeLookups(actor, body), {
     reload: (actor, _, { body }) => listLookups(actor, body.languageCode),
   }),

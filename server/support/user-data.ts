@@ -204,6 +204,8 @@ export const personalData = {
   exports: ({ id }) =>
     db.export.findMany({ where: { createdById: id }, omit: { uri: true, zipUploadId: true }, ...newest }),
 
+  legalAgreements: ({ id }) =>
+    db.legalAgreement.findMany({ where: { userId: id }, orderBy: { agreedAt: 'desc' }, take: maxRecords }),
   selfBillingAgreements: ({ id }) => db.selfBillingAgreement.findMany({ where: { userId: id }, ...newest }),
   selfBillingObjections: ({ id }) =>
     db.selfBillingObjection.findMany({ where: { userId: id }, omit: { decidedById: true }, ...newest }),

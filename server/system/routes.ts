@@ -1,8 +1,9 @@
+import * as legalTexts from '@/lib/contracts/legal-texts';
 import * as system from '@/lib/contracts/system';
 import * as uploads from '@/lib/contracts/uploads';
 import * as voices from '@/lib/contracts/voices';
 import { bind, type Route } from '@/server/access/bind';
-import { presentInstallation } from '@/server/installation/queries';
+import { legalTextOf, presentInstallation } from '@/server/installation/queries';
 import { HttpResult, bytesResult } from '@/server/platform/http-result';
 import { trackEvent } from './analytics';
 import { readHealth } from './health';
@@ -29,5 +30,6 @@ export const systemRoutes: readonly Route[] = [
     bytesResult(openApiJson(), { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }),
   ),
   bind(system.getInstallation, async () => presentInstallation()),
+  bind(legalTexts.getLegalText, ({ params, query }) => legalTextOf(params.kind, query.versionId)),
   bind(voices.streamAudio, ({ actor, query }) => stream(actor, query)),
 ];

@@ -28,6 +28,7 @@ const notVoices: Row = ['login', 'page', 'then /projects/[projectId]/details', '
 export const pageRows: Readonly<Record<string, Row>> = {
   '/': everybody('/search'),
   '/[...rest]': everybody('/search'),
+  '/agreements': users,
   '/contact': everybody('page'),
   '/docs/[text]': everybody('page'),
   '/docs/api': everybody('page'),
@@ -167,6 +168,8 @@ export const pageRows: Readonly<Record<string, Row>> = {
   '/support/jobs/documents': support,
   '/support/jobs/mails': support,
   '/support/jobs/queues': support,
+  '/support/legal-texts': support,
+  '/support/legal-texts/[kind]': support,
   '/support/lookups': support,
   '/support/money': support,
   '/support/money/differences': support,

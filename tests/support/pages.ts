@@ -110,6 +110,7 @@ export async function sampleRecords(): Promise<(route: string) => Segments> {
     templateId: 'commercial',
     token: unsubscribeToken(people.olivia.id, 'message'),
     text: 'terms',
+    kind: 'terms',
     name: 'marcus',
     rest: 'none',
   };

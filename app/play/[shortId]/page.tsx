@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { PlayerBar } from '@/components/player/player-bar';
 import { countsInWords } from '@/components/playlists/playlist-queue';
 import { SharedPlaylistPage } from '@/components/playlists/shared-playlist';
-import { VisitorFooter } from '@/components/shell/visitor-links';
+import { AboutFooter } from '@/components/shell/about-links';
 import { nullIfHiddenById } from '@/server/http/session';
 import { shownBrand } from '@/server/installation/queries';
 import { getSharedPlaylist } from '@/server/playlists/queries';
@@ -42,7 +42,7 @@ export default async function SharedPlaylistRoute({ params }: Props) {
     <div className="flex min-h-dvh flex-col">
       <SharedPlaylistPage playlist={playlist} />
       <div className="mt-auto">
-        <VisitorFooter isAlone />
+        <AboutFooter isAlone />
       </div>
       <div className="sticky bottom-0 z-20 empty:hidden">
         <PlayerBar />

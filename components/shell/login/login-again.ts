@@ -5,6 +5,7 @@ type Question = { answer: (isAnswered: boolean) => void };
 
 export const loginQuestion = createStore<Question | null>(null);
 export const passwordQuestion = createStore<Question | null>(null);
+export const agreementQuestion = createStore<Question | null>(null);
 const pending = new Map<Store<Question | null>, Promise<boolean>>();
 let isUserKnown = false;
 
@@ -13,8 +14,8 @@ export function offerLoginAgain(isOffered: boolean): void {
 }
 
 /**
- * Calls `run`. If the session has expired, asks the same user to log in again, and if the request needs a recent
- * password, asks for it; everything typed stays. Then calls it again.
+ * Calls `run`. If the session has expired, asks the same user to log in again; if the request needs a recent password or
+ * an agreement to new terms, asks for it. Everything typed stays. Then calls it again.
  * @throws what `run` throws, also if the user does not respond.
  */
 export async function withLogin<T>(run: () => Promise<T>): Promise<T> {
@@ -33,6 +34,7 @@ export async function withLogin<T>(run: () => Promise<T>): Promise<T> {
 function questionOf(error: unknown): Store<Question | null> | null {
   const code = codeOf(error);
   if (code === 'password-required') return passwordQuestion;
+  if (code === 'agreement-needed') return agreementQuestion;
   return code === 'unauthenticated' && statusOf(error) === 401 ? loginQuestion : null;
 }
 

@@ -106,6 +106,7 @@ function MailPreview({ brand: { name, tagline, mailSender, mailFooter } }: { bra
         <p dir="auto" className="text-sm break-words whitespace-pre-line text-muted">
           {footer}
         </p>
+        <p className="text-sm text-muted">Imprint · Privacy · Terms · Contact</p>
       </div>
     </Frame>
   );

@@ -75,7 +75,7 @@ export function visibleReason(output: unknown): string {
 export const erasureReport = {
   deleted: [
     'name, email address, phone number, picture and password',
-    'which version of the terms was accepted, and when',
+    'which versions of the terms and other texts were accepted, and when',
     'sessions, two-step login, known networks and login history',
     'voice profile, demos and studio quality demo',
     'messages and requests to support',

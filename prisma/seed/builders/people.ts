@@ -1,4 +1,4 @@
-import { termsVersion } from '@/lib/domain/licenses/terms-version';
+import { shippedVersion } from '@/server/installation/legal-templates';
 import { newId } from '@/server/platform/ids';
 import type { Prisma, PrismaClient, TeamRole, Tx } from '@/server/platform/db';
 import { hashPassword } from '@/server/platform/passwords';
@@ -27,7 +27,7 @@ export async function userRow(
     passwordHash: await samplePasswordHash(),
     emailVerifiedAt: rest.created ?? new Date(),
     isSample: true,
-    ...(!rest.isSupport && { termsVersion, termsAcceptedAt: rest.created ?? new Date() }),
+    ...(!rest.isSupport && { termsVersion: shippedVersion, termsAcceptedAt: rest.created ?? new Date() }),
     ...rest,
   };
 }

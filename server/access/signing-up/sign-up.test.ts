@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { termsVersion } from '@/lib/domain/licenses/terms-version';
+import { shippedVersion } from '@/server/installation/legal-templates';
 import { logIn } from '@/server/access/log-in';
 import { hashToken, newToken } from '@/server/access/login-tokens';
 import { mailSignUpCode } from '@/server/access/mail-code';
@@ -147,9 +147,10 @@ describe('two people sign up with one address', () => {
       expect(await db.user.count({ where: { email } })).toBe(0);
 
       expect(await owner.verify(owner.code)).toBe('verified');
-      expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({
-        termsVersion,
+      expect(await db.user.findUniqueOrThrow({ where: { email }, include: { legalAgreements: { orderBy: { kind: 'asc' } } } })).toMatchObject({
+        termsVersion: shippedVersion,
         termsAcceptedAt: expect.any(Date),
+        legalAgreements: ['terms', 'privacy'].map((kind) => ({ kind, versionId: 0 })),
       });
       expect(await stranger.verify(stranger.code, stranger.password)).toBe('wrong-code');
       expect(await outcomeOf(() => logIn(email, stranger.password, stranger.address))).toBe('wrong-login');

@@ -1,11 +1,11 @@
 import type { signUp as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
-import { termsVersion } from '@/lib/domain/licenses/terms-version';
 import { newToken } from '@/server/access/login-tokens';
 import { normalizePhone } from '@/server/access/phone';
+import { applyingVersion } from '@/server/installation/legal-texts';
 import { mailSignUp } from '@/server/jobs';
 import { now } from '@/server/platform/clock';
-import { transaction } from '@/server/platform/db';
+import { db, transaction } from '@/server/platform/db';
 import { invalidField } from '@/server/platform/errors';
 import { takePoint } from '@/server/platform/limits/rate-limit';
 import { hashPassword, isCommonPassword } from '@/server/platform/passwords';
@@ -38,6 +38,7 @@ export async function signUp(body: SignUpBody, origin: Origin): Promise<{ email:
   const passwordHash = await hashPassword(body.password, origin.address);
   // Never the token that the browser sent: someone else may have put it there, and would share this sign-up.
   const { token: signUpToken, tokenHash: browserHash } = newToken();
+  const { validFrom: termsVersion } = await applyingVersion(db, 'terms');
   const termsAcceptedAt = now();
   const expiresAt = new Date(termsAcceptedAt.getTime() + signUpLifetimeMs);
   const data = { ...detailsOf(body), phone, passwordHash, expiresAt, termsVersion, termsAcceptedAt };

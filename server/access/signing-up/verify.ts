@@ -1,5 +1,6 @@
 import type { verify as contract } from '@/lib/contracts/access';
 import type { BodyOf } from '@/lib/contracts/contract';
+import { storeSignUpAgreements } from '@/server/access/agreements';
 import { hashToken } from '@/server/access/login-tokens';
 import { rememberNetwork, unlessRejected } from '@/server/access/passwords/password-attempts';
 import { startSession } from '@/server/access/sessions';
@@ -110,6 +111,7 @@ async function createAccount(tx: Tx, signUp: SignUp): Promise<string> {
     },
     select: { id: true },
   });
+  await storeSignUpAgreements(tx, { id, isVoice }, termsAcceptedAt ?? created);
   return id;
 }
 

@@ -13,6 +13,7 @@ test('erases a person, keeps what bookkeeping needs, and says so', async () => {
   await db.transferAccount.create({ data: { teamId, ...account, enteredById: admin.userId } });
   const returned = { stripePayoutId: newId(), amountCents: 1, code: 'account_closed', bankAccount: 'DK •••• 6243' };
   await db.bankPayoutFailure.create({ data: { teamId, ...returned, failedAt: new Date() } });
+  await db.legalAgreement.create({ data: { userId: voice.id, kind: 'terms', versionId: 0 } });
   await expect(eraseUser(admin, voice.id, 'other@people.example')).rejects.toMatchObject({
     fields: { email: 'This is not the email address of the account.' },
   });
@@ -32,6 +33,7 @@ test('erases a person, keeps what bookkeeping needs, and says so', async () => {
   });
   await expect(getVoice(voice.id)).rejects.toMatchObject({ kind: 'not-found' });
   expect(await db.session.count({ where: { userId: voice.id } })).toBe(0);
+  expect(await db.legalAgreement.count({ where: { userId: voice.id } })).toBe(0);
   expect(await db.teamMember.count({ where: { userId: voice.id } })).toBe(0);
   expect(await db.team.findUniqueOrThrow({ where: { id: voice.teamId } })).toMatchObject({
     internationalBankTransferInfo: '',

@@ -77,6 +77,7 @@ async function deletePersonalRows(tx: Tx, { id: userId }: User): Promise<void> {
   await tx.secondFactor.deleteMany(own);
   await tx.magicLink.deleteMany(own);
   await tx.securityEvent.deleteMany(own);
+  await tx.legalAgreement.deleteMany(own);
   await tx.notification.deleteMany(own);
   await tx.playlist.deleteMany(own);
   await tx.unreadChat.deleteMany(own);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { termsVersion } from '@/lib/domain/licenses/terms-version';
+import { shippedVersion } from '@/server/installation/legal-templates';
 import type { Actor } from '@/server/access/actor';
 import { recordMovement } from '@/server/payments/ledger';
 import { db, transaction } from '@/server/platform/db';
@@ -59,6 +59,7 @@ const columns: Record<string, PersonalData | { omitted: string }> = {
   'OutgoingMail.to': 'mails',
   'Refund.requestedById': { omitted: "support's work, which the audit log has" },
   'Invoice.paidById': { omitted: "support's work, which the audit log has" },
+  'LegalAgreement.userId': 'legalAgreements',
   'SelfBillingAgreement.userId': 'selfBillingAgreements',
   'SelfBillingObjection.userId': 'selfBillingObjections',
   'SelfBillingObjection.decidedById': { omitted: "support's work, which the audit log has" },
@@ -136,9 +137,11 @@ test('agents do not export the data of support users, nor whole account numbers'
 
 test('exports an account without secrets and without other people, and records it', async () => {
   const { customer, voice, projectId } = await anAssignment();
+  await db.legalAgreement.create({ data: { userId: voice.id, kind: 'terms', versionId: 0 } });
   const data = await exportOf(voice.id);
   expect(data).toMatchObject({
-    account: { email: voice.email, termsVersion, termsAcceptedAt: expect.any(String) },
+    account: { email: voice.email, termsVersion: shippedVersion, termsAcceptedAt: expect.any(String) },
+    legalAgreements: [{ kind: 'terms', versionId: 0, agreedAt: expect.any(String) }],
     listings: [{ project: { id: projectId } }],
   });
   const text = JSON.stringify(data);

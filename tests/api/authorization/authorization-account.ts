@@ -8,6 +8,11 @@ type AccountCall = Extract<
 
 export const accountRows: Record<AccountCall, Row | readonly Row[]> = {
   'POST /me/application': { may: users, statuses: [409] },
+  'GET /me/agreements': { may: users },
+  'POST /me/agreements': {
+    may: users,
+    send: () => ({ body: { agreements: [{ kind: 'terms', versionId: 0 }] } }),
+  },
   'POST /login/second-factor': { may: everyone, statuses: [401], send: () => ({ body: { code: '000000' } }) },
   'GET /me/ranking': { may: ['listed', 'assigned', 'unlisted'] },
   'GET /me/decision-reviews': { may: users },

@@ -23,6 +23,7 @@ type SupportCall = Extract<
   | `${string} /support/overview`
   | `${string} /support/figures`
   | `${string} /support/installation${string}`
+  | `${string} /support/legal-texts`
   | `${string} /support/voices${string}`
   | `${string} /support/users${string}`
   | `${string} /support/teams${string}`
@@ -93,6 +94,12 @@ export const supportRows: Record<SupportCall, Row | readonly Row[]> = {
   // The brand of the product applies already: 409 for those who may.
   'PATCH /support/installation': forAdmins(() => ({ body: { basedOn: null } }), [409]),
   'POST /support/installation/logo-check': forAdmins(() => ({ body: { svg: 'none' } }), [400]),
+  'GET /support/legal-texts': forAdmins(),
+  // Applies from a day that is over: 400 for those who may.
+  'POST /support/legal-texts': forAdmins(
+    () => ({ body: { kind: 'contact', text: 'Call us.', validFrom: '2020-01-01', needsAgreement: false, basedOn: null } }),
+    [400],
+  ),
   'GET /support/voices': forAgents(),
   'GET /support/voices/{voiceId}': forAgents(onVoice),
   // Published already: 409 for those who may.

@@ -292,6 +292,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'GET /health': { may: everyone },
   'GET /live': { may: everyone },
   'GET /installation': { may: everyone },
+  'GET /legal-texts/{kind}': { may: everyone, send: () => ({ params: { kind: 'terms' } }) },
   'GET /metrics': { label: 'without its token', may: everyone, statuses: [401] },
   'GET /openapi.json': { may: everyone },
   // Anyone may connect; the stream contains only what they may see.

@@ -41,6 +41,7 @@ export function aMe(given: Partial<Me> = {}): Me {
     profileSteps: [],
     manualInvoice: false,
     numUnread: 0,
+    agreementsDue: [],
     isImpersonating: false,
     created: '2026-01-01T00:00:00.000Z',
     ...given,

@@ -5,12 +5,14 @@ const pages = [
   ['How it works', '/docs/how-it-works'],
   ['Terms', '/docs/terms'],
   ['Privacy', '/docs/privacy'],
+  ['Imprint', '/docs/imprint'],
+  ['Contact', '/contact'],
   ['API', '/docs/api'],
 ] as const;
 
-function Links({ linkClass }: { linkClass: string }) {
+function Links({ className, linkClass }: { className: string; linkClass: string }) {
   return (
-    <ul className="flex flex-wrap gap-x-5">
+    <ul className={cn('flex flex-wrap', className)}>
       {pages.map(([label, href]) => (
         <li key={href}>
           <Link
@@ -26,12 +28,14 @@ function Links({ linkClass }: { linkClass: string }) {
   );
 }
 
-/** Footer of the pages of visitors below 1100 px; on wider screens the sidebar has the links. */
-export function VisitorFooter({ isAlone = false }: { isAlone?: boolean }) {
+/** Footer of every page below 1100 px; on wider screens the sidebar has the links, except of a page without one. */
+export function AboutFooter({ isAlone = false }: { isAlone?: boolean }) {
   return (
-    <footer className={cn('border-t border-line px-4 py-4 text-muted sm:px-6', !isAlone && 'wide:hidden')}>
+    <footer
+      className={cn('border-t border-line px-4 py-4 text-muted sm:px-6 print:hidden', !isAlone && 'wide:hidden')}
+    >
       <nav aria-label="About us">
-        <Links linkClass="min-h-11 text-sm" />
+        <Links className="gap-x-5" linkClass="min-h-11 min-w-11 text-sm" />
       </nav>
     </footer>
   );
@@ -41,7 +45,7 @@ export function VisitorFooter({ isAlone = false }: { isAlone?: boolean }) {
 export function SidebarLinks() {
   return (
     <nav aria-label="About us" className="px-3 text-muted max-wide:hidden">
-      <Links linkClass="min-h-7 text-xs" />
+      <Links className="gap-x-4" linkClass="min-h-7 text-xs" />
     </nav>
   );
 }
