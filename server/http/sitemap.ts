@@ -10,7 +10,13 @@ import { errorResponse } from './error-response';
 const maxUrls = 50_000;
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const origin = () => env.APP_URL.replace(/\/$/, '');
-const pages = ['/search', '/docs/how-it-works', '/docs/ranking', '/docs/automated-decisions', ...legalKinds.map(legalPath)];
+const pages = [
+  '/search',
+  '/docs/how-it-works',
+  '/docs/ranking',
+  '/docs/automated-decisions',
+  ...legalKinds.map(legalPath),
+];
 
 /**
  * Serves /sitemap.xml: a file for the pages and a file for every 50,000 published voices (the limit of sitemaps.org),

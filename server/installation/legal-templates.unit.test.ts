@@ -17,7 +17,10 @@ const texts = (operator: OperatorDetails) => legalKinds.map((kind) => legalTempl
 
 /** Sign-ups store the version, so a text must not change without it. */
 test('changed texts have a new version', () => {
-  const digest = createHash('sha256').update(JSON.stringify(texts(nobody))).digest('hex').slice(0, 16);
+  const digest = createHash('sha256')
+    .update(JSON.stringify(texts(nobody)))
+    .digest('hex')
+    .slice(0, 16);
   expect({ shippedVersion, digest }).toEqual({ shippedVersion: '2026-12-01', digest: '73ceb156bb119c02' });
 });
 
