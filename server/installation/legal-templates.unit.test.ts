@@ -8,7 +8,7 @@ const nobody: OperatorDetails = { name: '', address: [], register: '', vatId: ''
 const acme: OperatorDetails = {
   name: 'Acme Voices AB',
   address: ['Storgatan 1', '111 22 Stockholm', 'SE'],
-  register: 'Bolagsverket, 556677-8899',
+  register: 'Companies register, 556677-8899',
   vatId: 'SE556677889901',
   email: 'help@voices.example',
 };
