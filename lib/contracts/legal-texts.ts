@@ -3,13 +3,13 @@ import { legalKinds } from '@/lib/domain/legal/kinds';
 import { contract } from './contract';
 import { calendarDate, instant, markdown, multiline } from './fields';
 
-const kind = z.enum(legalKinds, 'No such text');
+export const legalKind = z.enum(legalKinds, 'No such text');
 
 /** 0 is the text of the product. */
 const versionId = z.int().min(0).max(2_147_483_647);
 
 export const legalText = z.strictObject({
-  kind,
+  kind: legalKind,
   title: z.string(),
   text: z.string().describe('Markdown without HTML and images'),
   versionId: versionId.describe('0 for the text of the product'),
@@ -26,13 +26,13 @@ export const getLegalText = contract({
   path: '/legal-texts/{kind}',
   summary: 'Get a legal text, by default the version that applies today',
   audience: 'public',
-  params: z.object({ kind }),
+  params: z.object({ kind: legalKind }),
   query: z.object({ versionId: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
   response: legalText,
 });
 
 export const dueAgreement = z.strictObject({
-  kind,
+  kind: legalKind,
   title: z.string(),
   versionId,
   validFrom: calendarDate,
@@ -41,7 +41,7 @@ export const dueAgreement = z.strictObject({
 export type DueAgreement = z.infer<typeof dueAgreement>;
 
 const agreement = z.strictObject({
-  kind,
+  kind: legalKind,
   title: z.string(),
   versionId,
   validFrom: calendarDate,
@@ -71,7 +71,10 @@ export const agreeToTexts = contract({
   audience: 'user',
   refusesImpersonation: true,
   body: z.strictObject({
-    agreements: z.array(z.strictObject({ kind, versionId })).min(1).max(legalKinds.length),
+    agreements: z
+      .array(z.strictObject({ kind: legalKind, versionId }))
+      .min(1)
+      .max(legalKinds.length),
   }),
   response: agreements,
 });
@@ -86,7 +89,7 @@ const storedVersion = z.strictObject({
 });
 
 export const supportLegalText = z.strictObject({
-  kind,
+  kind: legalKind,
   title: z.string(),
   text: z.string().describe('The newest version'),
   gaps: z.array(z.string()).describe('What is still to be filled in; parts in double square brackets'),
@@ -111,7 +114,7 @@ export const storeLegalText = contract({
     'It applies from the first day that is named, in the time zone of the operator: today or later. Versions are never changed. Refused (409) if another version was stored since the one that was read, or if nothing changes.',
   audience: 'support',
   body: z.strictObject({
-    kind,
+    kind: legalKind,
     text: markdown('Please enter the text'),
     validFrom: calendarDate,
     needsAgreement: z.boolean().describe('Users have to agree before they start anything new'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { maxTurnaroundDays } from '@/lib/domain/assignments/deadlines';
-import { legalKinds } from '@/lib/domain/legal/kinds';
 import { notificationSwitches } from '@/lib/domain/notifications';
 import { profileStepNames } from '@/lib/domain/people/application';
 import { contract } from './contract';
@@ -15,6 +14,7 @@ import {
   requiredText,
   text,
 } from './fields';
+import { legalKind } from './legal-texts';
 import { teamRole } from './teams';
 import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
 
@@ -53,7 +53,7 @@ export const me = z.strictObject({
     .describe('What a complete profile has, and whether it is there'),
   manualInvoice: z.boolean(),
   numUnread: z.number().int().describe('Number of projects with an unread chat, without archived ones'),
-  agreementsDue: z.array(z.enum(legalKinds)).describe('Texts to agree to before starting anything new'),
+  agreementsDue: z.array(legalKind).describe('Texts to agree to before starting anything new'),
   isImpersonating: z.boolean(),
   created: instant,
 });

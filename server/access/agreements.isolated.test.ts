@@ -121,7 +121,8 @@ describe('a sign-up', () => {
     const signedUpAt = new Date(noon('2027-04-01').getTime() + 60_000);
     setTime(new Date(signedUpAt.getTime() + 60_000));
     const after = await store('2027-04-01', { kind: 'privacy', needsAgreement: false });
-    const terms = (await db.legalTextVersion.findFirstOrThrow({ where: { kind: 'terms' }, orderBy: { id: 'desc' } })).id;
+    const terms = (await db.legalTextVersion.findFirstOrThrow({ where: { kind: 'terms' }, orderBy: { id: 'desc' } }))
+      .id;
     const consultancy = await db.legalTextVersion.findFirstOrThrow({ where: { kind: 'consultancy' } });
     const [customer, voice] = [await aUser(), await aUser({ isVoice: true })];
     for (const user of [customer, voice]) {
@@ -129,7 +130,10 @@ describe('a sign-up', () => {
       expect(await dueOf(user)).toEqual([]);
     }
     const rowsOf = async (userId: string) =>
-      (await db.legalAgreement.findMany({ where: { userId }, orderBy: { kind: 'asc' } })).map(({ kind, versionId }) => [kind, versionId]);
+      (await db.legalAgreement.findMany({ where: { userId }, orderBy: { kind: 'asc' } })).map(({ kind, versionId }) => [
+        kind,
+        versionId,
+      ]);
     expect(await rowsOf(customer.id)).toEqual([
       ['terms', terms],
       ['privacy', before],

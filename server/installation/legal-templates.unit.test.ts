@@ -8,7 +8,7 @@ const nobody: OperatorDetails = { name: '', address: [], register: '', vatId: ''
 const acme: OperatorDetails = {
   name: 'Acme Voices AB',
   address: ['Storgatan 1', '111 22 Stockholm', 'SE'],
-  register: 'Bolagsverket, 556677-8899',
+  register: 'Companies register, 556677-8899',
   vatId: 'SE556677889901',
   email: 'help@voices.example',
 };
@@ -17,7 +17,10 @@ const texts = (operator: OperatorDetails) => legalKinds.map((kind) => legalTempl
 
 /** Sign-ups store the version, so a text must not change without it. */
 test('changed texts have a new version', () => {
-  const digest = createHash('sha256').update(JSON.stringify(texts(nobody))).digest('hex').slice(0, 16);
+  const digest = createHash('sha256')
+    .update(JSON.stringify(texts(nobody)))
+    .digest('hex')
+    .slice(0, 16);
   expect({ shippedVersion, digest }).toEqual({ shippedVersion: '2026-12-01', digest: '73ceb156bb119c02' });
 });
 

@@ -25,7 +25,9 @@ export async function applyingVersion(tx: Tx, kind: LegalKind): Promise<{ id: nu
     orderBy: [...byRank],
     select: { id: true, validFrom: true },
   });
-  return version ? { id: version.id, validFrom: dayOf(version.validFrom) } : { id: shippedId, validFrom: shippedVersion };
+  return version
+    ? { id: version.id, validFrom: dayOf(version.validFrom) }
+    : { id: shippedId, validFrom: shippedVersion };
 }
 
 /** Returns the version that applies today in the operator's time zone, which is the text of the product if none is stored. */

@@ -109,7 +109,9 @@ describe('signing up with an invitation', () => {
     });
     expect(await db.projectMember.count({ where: { projectId: project.id, userId } })).toBe(1);
     expect(await db.projectMember.count({ where: { userId } })).toBe(1);
-    expect(await db.user.findUniqueOrThrow({ where: { email }, include: { legalAgreements: { orderBy: { kind: 'asc' } } } })).toMatchObject({
+    expect(
+      await db.user.findUniqueOrThrow({ where: { email }, include: { legalAgreements: { orderBy: { kind: 'asc' } } } }),
+    ).toMatchObject({
       emailVerifiedAt: expect.any(Date),
       termsVersion: shippedVersion,
       termsAcceptedAt: expect.any(Date),

@@ -86,7 +86,10 @@ test('a version of today applies at once, is listed with who stored it, and is a
   });
   expect(await legalTextOf('imprint')).toMatchObject({ text, versionId: id, validFrom: '2027-01-10' });
   expect(await legalTextOf('imprint', 0)).toMatchObject({ text: shippedLegalText('imprint'), versionId: 0 });
-  for (const [kind, unknown] of [['imprint', id + 1], ['terms', id]] as const) {
+  for (const [kind, unknown] of [
+    ['imprint', id + 1],
+    ['terms', id],
+  ] as const) {
     await expect(legalTextOf(kind, unknown)).rejects.toMatchObject({ kind: 'not-found' });
   }
   const entry = await db.auditEntry.findFirstOrThrow({ where: { action: 'update-legal-text' } });

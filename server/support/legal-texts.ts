@@ -88,7 +88,10 @@ export async function storeLegalText(actor: Actor, sent: Sent): Promise<SupportL
     }
     const { id } = await tx.legalTextVersion.create({
       data: {
-        ...{ kind, text, needsAgreement, summary },
+        kind,
+        text,
+        needsAgreement,
+        summary,
         validFrom: new Date(validFrom),
         createdBy: actor.userId,
         created: now(tx),

@@ -178,6 +178,7 @@ const sharedSchemas = {
   PlaylistTrack: playlistTrack,
   SharedPlaylist: sharedPlaylist,
   Agreements: domains.system.agreements,
+  LegalKind: domains.system.legalKind,
   LiveEvent: liveEvent,
   Team: team,
   Tax: tax,

@@ -46,6 +46,8 @@ test('the day decides, not the order in which versions were stored', () => {
 
 test('a version that was replaced before its day is not due; one that was replaced on its day is', () => {
   const [day, before] = ['2027-01-01', '2026-12-20'];
-  expect(dueOf([version(1, day, { storedOn: before }), version(2, day, { ...correction, storedOn: before })])).toBeNull();
+  expect(
+    dueOf([version(1, day, { storedOn: before }), version(2, day, { ...correction, storedOn: before })]),
+  ).toBeNull();
   expect(dueOf([version(1, day, { storedOn: before }), version(2, day, correction)])).toEqual([2, 'Change 1']);
 });

@@ -9,7 +9,7 @@ export type LegalVersion = {
 
 /** Compares versions by their rank: the day from which they apply, then the order in which they were stored. */
 const compareVersions = (a: LegalVersion, b: LegalVersion): number =>
-  a.validFrom === b.validFrom ? a.id - b.id : a.validFrom < b.validFrom ? -1 : 1;
+  Date.parse(a.validFrom) - Date.parse(b.validFrom) || a.id - b.id;
 
 /**
  * Returns the version that a user has to agree to, which is the one that applies, with what has changed since the last

@@ -147,7 +147,12 @@ describe('two people sign up with one address', () => {
       expect(await db.user.count({ where: { email } })).toBe(0);
 
       expect(await owner.verify(owner.code)).toBe('verified');
-      expect(await db.user.findUniqueOrThrow({ where: { email }, include: { legalAgreements: { orderBy: { kind: 'asc' } } } })).toMatchObject({
+      expect(
+        await db.user.findUniqueOrThrow({
+          where: { email },
+          include: { legalAgreements: { orderBy: { kind: 'asc' } } },
+        }),
+      ).toMatchObject({
         termsVersion: shippedVersion,
         termsAcceptedAt: expect.any(Date),
         legalAgreements: ['terms', 'privacy'].map((kind) => ({ kind, versionId: 0 })),

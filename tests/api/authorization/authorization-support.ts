@@ -96,7 +96,9 @@ export const supportRows: Record<SupportCall, Row | readonly Row[]> = {
   'GET /support/legal-texts': forAdmins(),
   // Applies from a day that is over: 400 for those who may.
   'POST /support/legal-texts': forAdmins(
-    () => ({ body: { kind: 'contact', text: 'Call us.', validFrom: '2020-01-01', needsAgreement: false, basedOn: null } }),
+    () => ({
+      body: { kind: 'contact', text: 'Call us.', validFrom: '2020-01-01', needsAgreement: false, basedOn: null },
+    }),
     [400],
   ),
   'GET /support/voices': forAgents(),

@@ -8,6 +8,8 @@ import type { Take } from '@/lib/contracts/takes';
 import type { OwnVoiceDemo, Voice, VoiceDemo, VoiceProfile } from '@/lib/contracts/voices';
 import { asRecorded } from '@/lib/domain/delivery/delivery-spec';
 
+const noStudio = { microphone: '', soundCard: '', recordingSoftware: '', recordingSpace: '', bio: '' };
+
 /** Response objects of the API for components. */
 export function aMe(given: Partial<Me> = {}): Me {
   return {
@@ -22,11 +24,7 @@ export function aMe(given: Partial<Me> = {}): Me {
     isVoice: false,
     isSupport: false,
     gender: 'unknown',
-    microphone: '',
-    soundCard: '',
-    recordingSoftware: '',
-    recordingSpace: '',
-    bio: '',
+    ...noStudio,
     nativeLanguage: null,
     turnaroundDays: null,
     emailNotifications: true,
