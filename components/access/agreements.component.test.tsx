@@ -102,7 +102,9 @@ test('fits a phone of 320 px, with a summary of one long word', async () => {
 
 /** A button whose request starts something new. */
 function Starter() {
-  const { send, problem } = useSubmit(() => api('POST /users/{userId}/playlists', { params: { userId: 'user-1' }, body: { name: 'Radio' } }));
+  const { send, problem } = useSubmit(() =>
+    api('POST /users/{userId}/playlists', { params: { userId: 'user-1' }, body: { name: 'Radio' } }),
+  );
   return (
     <>
       <button type="button" onClick={() => send()}>

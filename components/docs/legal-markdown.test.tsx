@@ -64,7 +64,9 @@ test('HTML is text, and images are their description', () => {
 });
 
 test('gaps are marked, also in lists, links and code, with a hint for screen readers', () => {
-  const markup = html('We are [[Name & seat]] and [[the court]].\n\n- **[[VAT ID]]**\n\n`[[a.b]]` [x [[c]]](/docs/terms)');
+  const markup = html(
+    'We are [[Name & seat]] and [[the court]].\n\n- **[[VAT ID]]**\n\n`[[a.b]]` [x [[c]]](/docs/terms)',
+  );
   const marks = [...markup.matchAll(/<mark[^>]*><span[^>]*>To be filled in: <\/span>([^<]*)<\/mark>/g)];
   expect(marks.map(([, text]) => text)).toEqual(['[Name &amp; seat]', '[the court]', '[VAT ID]', '[a.b]', '[c]']);
   expect(html('[a] [[]] [[a\nb]] array[[0]')).not.toContain('<mark');

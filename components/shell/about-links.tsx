@@ -31,9 +31,7 @@ function Links({ className, linkClass }: { className: string; linkClass: string 
 /** Footer of every page below 1100 px; on wider screens the sidebar has the links, except of a page without one. */
 export function AboutFooter({ isAlone = false }: { isAlone?: boolean }) {
   return (
-    <footer
-      className={cn('border-t border-line px-4 py-4 text-muted sm:px-6 print:hidden', !isAlone && 'wide:hidden')}
-    >
+    <footer className={cn('border-t border-line px-4 py-4 text-muted sm:px-6 print:hidden', !isAlone && 'wide:hidden')}>
       <nav aria-label="About us">
         <Links className="gap-x-5" linkClass="min-h-11 min-w-11 text-sm" />
       </nav>

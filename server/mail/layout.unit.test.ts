@@ -137,13 +137,12 @@ describe('mails', () => {
     expect(html).toContain('color:#1c1e21">Klang</p>');
     expect(text).toContain('to join their team on Klang, voices for films, as an admin.');
     expect(text.split('\n-- \n')[1]).toBe(`Klang AB\nHarbor Street 1 & 2\n${links}`);
-    expect(html).toMatch(/<a class="quiet" href="https:\/\/voices\.example\.com\/docs\/imprint"[^>]*>Imprint<\/a> · <a/);
-    expect([...html.matchAll(/href="https:\/\/voices\.example\.com(\/(?:docs|contact)[^"]*)"/g)].map(([, path]) => path)).toEqual([
-      '/docs/imprint',
-      '/docs/privacy',
-      '/docs/terms',
-      '/contact',
-    ]);
+    expect(html).toMatch(
+      /<a class="quiet" href="https:\/\/voices\.example\.com\/docs\/imprint"[^>]*>Imprint<\/a> · <a/,
+    );
+    expect(
+      [...html.matchAll(/href="https:\/\/voices\.example\.com(\/(?:docs|contact)[^"]*)"/g)].map(([, path]) => path),
+    ).toEqual(['/docs/imprint', '/docs/privacy', '/docs/terms', '/contact']);
     expect(html).toContain('>Klang AB<br>Harbor Street 1 &amp; 2</p>');
     const lastLines = (brand: Brand) => {
       showBrand(brand);

@@ -53,7 +53,10 @@ test('previews a new version, and stores it with its day and what users are aske
   const next = { ...version, id: 4, summary: 'Invoices are due sooner.' };
   const requests = stubApi({
     'GET /support/legal-texts': () => [aText(), imprint],
-    'POST /support/legal-texts': ({ body }) => [aText({ text: body.text, gaps: [], versions: [next, version] }), imprint],
+    'POST /support/legal-texts': ({ body }) => [
+      aText({ text: body.text, gaps: [], versions: [next, version] }),
+      imprint,
+    ],
   });
   await render();
   await expect.element(save).toBeDisabled();
@@ -100,7 +103,12 @@ test('shows who stored which version, and returns to the text of the product', a
   await saveVersion.click();
   await expect
     .poll(() => lastChange(requests)?.body)
-    .toMatchObject({ text: '## Orders\n\nThe text of the product.', validFrom: today, needsAgreement: false, basedOn: 3 });
+    .toMatchObject({
+      text: '## Orders\n\nThe text of the product.',
+      validFrom: today,
+      needsAgreement: false,
+      basedOn: 3,
+    });
 });
 
 test('nobody is asked to agree to an imprint, whose first version is based on none', async () => {
@@ -114,7 +122,9 @@ test('nobody is asked to agree to an imprint, whose first version is based on no
   await text.fill('Acme AB');
   await save.click();
   await saveVersion.click();
-  await expect.poll(() => lastChange(requests)?.body).toMatchObject({ kind: 'imprint', text: 'Acme AB', basedOn: null });
+  await expect
+    .poll(() => lastChange(requests)?.body)
+    .toMatchObject({ kind: 'imprint', text: 'Acme AB', basedOn: null });
 });
 
 test('a wrong field is marked and focused, and the text is kept', async () => {
@@ -139,7 +149,10 @@ test('keeps the text after a conflict, and stores it after the version of the ot
   let isChanged = false;
   const others = { ...version, id: 4, createdBy: 'Sasha Support', validFrom: '2027-01-01' };
   const requests = stubApi({
-    'GET /support/legal-texts': () => [aText(isChanged ? { text: 'Theirs', versions: [others, version] } : {}), imprint],
+    'GET /support/legal-texts': () => [
+      aText(isChanged ? { text: 'Theirs', versions: [others, version] } : {}),
+      imprint,
+    ],
     'POST /support/legal-texts': ({ body }) => {
       if (body.basedOn === 4) return [aText({ text: body.text, versions: [{ ...version, id: 5 }] }), imprint];
       isChanged = true;
