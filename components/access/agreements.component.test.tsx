@@ -41,7 +41,7 @@ test('asks for the agreement to each text, and returns to the page from which th
   await expect.element(page.getByText(/Pickups are free for 30 days\./)).toBeVisible();
   await expect.element(page.getByText(/can still finish running projects, which are paid/)).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Read the text' }).first())
+    .element(page.getByRole('link', { name: /^Read the text/ }).first())
     .toHaveAttribute('href', '/docs/terms?version=7');
   await box('terms and conditions').click();
   await agree.click();
