@@ -20,7 +20,7 @@ type AgreementsPageProps = {
   returnTo: string | null;
 };
 
-/** What the user has to agree to before starting anything new, and what they agreed to. */
+/** Page of what the user has to agree to before starting anything new, and of what they agreed to. */
 export function AgreementsPage({ agreements, returnTo: fromServer }: AgreementsPageProps) {
   const router = useRouter();
   const queries = useQueryClient();

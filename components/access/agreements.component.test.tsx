@@ -38,10 +38,10 @@ const render = (agreements = owing, returnTo: string | null = null, user = aMe()
 test('asks for the agreement to each text, and returns to the page from which the user came', async () => {
   const requests = stubApi({ 'POST /me/agreements': () => settled });
   await render(owing, '/projects?label=radio');
-  await expect.element(page.getByText('Pickups are free for 30 days.')).toBeVisible();
+  await expect.element(page.getByText(/Pickups are free for 30 days\./)).toBeVisible();
   await expect.element(page.getByText(/can still finish running projects, which are paid/)).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Read the text' }).first())
+    .element(page.getByRole('link', { name: /^Read the text/ }).first())
     .toHaveAttribute('href', '/docs/terms?version=7');
   await box('terms and conditions').click();
   await agree.click();

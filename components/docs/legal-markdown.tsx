@@ -24,7 +24,11 @@ type LegalMarkdownProps = {
  * pages of this one; gaps (`[[what is missing]]`) are marked.
  */
 export function LegalMarkdown({ text, topLevel = 2 }: LegalMarkdownProps) {
-  return <div className="flex flex-col gap-4 [overflow-wrap:anywhere]">{cachedMarkdown(text, topLevel)}</div>;
+  return (
+    <div dir="auto" className="flex flex-col gap-4 [overflow-wrap:anywhere]">
+      {cachedMarkdown(text, topLevel)}
+    </div>
+  );
 }
 
 /** Texts rendered last, because parsing a long one takes longer than all the rest of its page. */

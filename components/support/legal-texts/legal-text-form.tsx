@@ -125,7 +125,7 @@ export function LegalTextForm({ state, today }: LegalTextFormProps) {
           Preview
         </h2>
         <Gaps gaps={gaps} />
-        <div dir="auto" className="rounded-lg border border-line bg-surface px-5 py-5">
+        <div className="rounded-lg border border-line bg-surface px-5 py-5">
           <LegalMarkdown text={shownText} topLevel={3} />
         </div>
       </section>
