@@ -7,8 +7,13 @@ import { db } from '@/server/platform/db';
 import { newId } from '@/server/platform/ids';
 import { newAddress } from '@/tests/support/accounts';
 import { aFile, anActor, anAssignment, aSupportAgent, aUser } from '@/tests/support/builders';
+import { showBrand } from '@/tests/support/texts/brand';
+import { expectFinished } from '@/tests/support/texts/finished-text';
 import { unzip } from '@/tests/support/zip';
 import { exportOwnData } from './export-own-data';
+import { getOwnData } from './own-data';
+
+showBrand();
 
 /** Tests the rules of docs/rules/requests.md#your-data. */
 
@@ -16,7 +21,8 @@ async function exportOf(actor: Actor) {
   const { bytes, headers } = (await exportOwnData({ ...actor, hasRecentPassword: true })).extra;
   const files = unzip(await buffer(bytes as Readable));
   const textOf = (name: string) => files.get(name)?.toString() ?? '';
-  return { files, headers, text: textOf('data.json'), list: textOf('recordings-and-files.csv') };
+  const [readme, text, list] = ['README.txt', 'data.json', 'recordings-and-files.csv'].map(textOf);
+  return { files, headers, readme, text: text ?? '', list: list ?? '' };
 }
 
 test('has the records of the user, a list of their files and what the ZIP contains, without secrets', async () => {
@@ -25,7 +31,7 @@ test('has the records of the user, a list of their files and what the ZIP contai
   await db.supportRequest.create({
     data: { kind: 'contact', userId: voice.id, email: voice.email, text: 'Where is my fee?' },
   });
-  const { files, headers, text, list } = await exportOf(await anActor(voice.id));
+  const { files, headers, readme, text, list } = await exportOf(await anActor(voice.id));
   expect([...files.keys()]).toEqual(['README.txt', 'data.json', 'recordings-and-files.csv']);
   expect(headers?.['Content-Type']).toBe('application/zip');
   expect(JSON.parse(text)).toMatchObject({
@@ -36,6 +42,8 @@ test('has the records of the user, a list of their files and what the ZIP contai
   });
   expect(text).not.toMatch(/passwordHash|tokenHash|sealed|idempotencyKey|closedById/);
   expect(text).not.toContain(customer.actor.name);
+  expectFinished(`${readme}\n${list}`);
+  expect(readme).toContain('What Klang stores about you.');
   expect(list).toContain('notes.pdf');
   expect(list).toContain('Commercial');
 });
@@ -72,4 +80,15 @@ test('needs a recent password, and is limited to five a day', async () => {
   });
   for (let count = 0; count < 5; count++) await exportOf(actor);
   await expect(exportOf(actor)).rejects.toMatchObject({ kind: 'too-many-requests' });
+});
+
+test('the page says when the user last exported, by the security log', async () => {
+  const { id: userId } = await aUser();
+  const actor = await anActor(userId);
+  expect((await getOwnData(actor)).lastExport).toBeNull();
+  const event = { userId, network: '192.0.2.0/24', agent: 'Firefox', endpoint: 'GET /me/data-export' };
+  const created = new Date('2026-11-20T08:00:00.000Z');
+  await db.securityEvent.create({ data: { ...event, kind: 'data-exported', created } });
+  await db.securityEvent.create({ data: { ...event, kind: 'login' } });
+  expect((await getOwnData(actor)).lastExport).toBe(created.toISOString());
 });

@@ -53,6 +53,8 @@ const samples: Record<string, (market: Market) => Promise<HttpResult<undefined>>
 /** Routes that the test leaves out: pictures, sound, and files that programs read. */
 const others: readonly string[] = [
   '/crop-picture',
+  // Tested beside the command, as a ZIP.
+  '/me/data-export',
   '/metrics',
   '/pictures/{pictureId}',
   '/share-images/{voiceId}',
@@ -93,6 +95,7 @@ const readers: Record<string, string> = {
   'server/exports/write-zip.ts': 'server/system/written-files.test.ts',
   'server/payments/rendering/document.ts': 'server/payments/rendering/document.unit.test.ts',
   'server/platform/http-result.ts': 'server/system/written-files.test.ts',
+  'server/requests/export-own-data.ts': 'server/requests/export-own-data.test.ts',
   'server/takes/certificate-pdf.ts': 'server/takes/certificate-pdf.unit.test.ts',
 };
 

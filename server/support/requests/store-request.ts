@@ -2,7 +2,7 @@ import type { SupportRequestKind } from '@/lib/domain/support/requests';
 import { now } from '@/server/platform/clock';
 import type { Tx } from '@/server/platform/db';
 
-export type NewRequest = {
+type NewRequest = {
   kind: SupportRequestKind;
   /** The account that sends it; null for a visitor. */
   userId: string | null;
