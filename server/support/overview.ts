@@ -15,6 +15,8 @@ const isStalled = Prisma.raw(stalledSql);
 const waiting = (): Record<WaitingKind, Prisma.Sql> => ({
   voices: sql`SELECT p."awaitingSince" AS since FROM voice_profiles p JOIN users u ON u.id = p."userId"
     WHERE p.status = 'awaiting' AND u."suspendedAt" IS NULL`,
+  reports: sql`SELECT created AS since FROM reports WHERE "decisionId" IS NULL
+    UNION ALL SELECT created FROM decision_objections WHERE outcome IS NULL`,
   projects: sql`SELECT created AS since FROM projects
     WHERE "requiresAdminApproval" AND "adminApprovedAt" IS NULL AND "canceledAt" IS NULL AND "closedAt" IS NULL`,
   'stalled-deliveries': sql`SELECT a."stalledAt" AS since FROM projects p JOIN assignments a ON a."projectId" = p.id

@@ -43,6 +43,11 @@ export const mailTemplateNames = [
   'refund',
   'voice-published',
   'voice-returned',
+  'report-received',
+  'report-decided',
+  'decision-affected',
+  'decision-objection-received',
+  'decision-objection-decided',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
@@ -129,6 +134,11 @@ export const mailNames: Readonly<Record<MailReport, string>> = {
   refund: 'Refund',
   'voice-published': 'Voice published',
   'voice-returned': 'Voice returned',
+  'report-received': 'Report received',
+  'report-decided': 'Report decided, for the reporter',
+  'decision-affected': 'Decision, for the affected person',
+  'decision-objection-received': 'Objection to a decision received',
+  'decision-objection-decided': 'Objection to a decision decided',
 };
 
 const isReport = (report: string): report is MailReport => Object.hasOwn(mailNames, report);

@@ -350,7 +350,7 @@ export function aProjectRow(given: Partial<ProjectRow> = {}): ProjectRow {
 
 export function anOwnDemo(given: Partial<OwnVoiceDemo> = {}): OwnVoiceDemo {
   const name = given.types?.join(', ') ?? 'Radio';
-  const own = { uri: 'audio/demo.wav', processedUri: 'demos/demo.mp3', failure: null };
+  const own = { uri: 'audio/demo.wav', processedUri: 'demos/demo.mp3', failure: null, hiddenGround: null };
   return { ...aDemo({ id: `demo-${name}`, name, types: [name] }), ...own, ...given };
 }
 
