@@ -30,7 +30,7 @@ test('shows measure, ground and reason, hides the token, and sends the objection
     await expect.element(page.getByText(text)).toBeVisible();
   }
   await expect
-    .element(page.getByText('You can object once, until Jun 1, 2027. Somebody else then decides.'))
+    .element(page.getByText('You can object once, until Jun 1, 2027. Someone else then decides.'))
     .toBeVisible();
   await expect.poll(() => window.location.pathname).not.toContain('secret');
   await page.getByRole('button', { name: 'Send objection' }).click();

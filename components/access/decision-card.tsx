@@ -105,7 +105,7 @@ function ObjectionFields({ token, until }: { token: string; until: string }) {
   });
   return (
     <form {...form.formProps} className="mt-2 flex flex-col items-start gap-4">
-      <p className="text-muted">{`You can object once, until ${until}. Somebody else then decides.`}</p>
+      <p className="text-muted">{`You can object once, until ${until}. Someone else then decides.`}</p>
       <TextArea
         label="Why do you object?"
         className="w-full"

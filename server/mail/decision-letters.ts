@@ -25,16 +25,19 @@ export type DecisionMails = {
   'decision-objection-decided': { party: DecisionParty; outcome: ObjectionOutcome; note: string };
 };
 
-/** Facts and link of a decision, for mails that have a text of their own. */
+/** Of a mail with a text of its own; absent in mails that an earlier version has queued. */
+export type ObjectionNotice = Pick<DecisionNotice, 'ground' | 'until' | 'link'>;
+
+/** Returns the ground of a decision and the link to object to it. */
 export const objectionParts = ({
   ground,
   until,
   link,
-}: Pick<DecisionNotice, 'ground' | 'until' | 'link'>): Required<Pick<MailContent, 'facts' | 'list'>> => ({
+}: ObjectionNotice): Required<Pick<MailContent, 'facts' | 'list'>> => ({
   facts: [{ name: 'Ground', value: groundNames[ground] }],
   list: [
     {
-      text: `A person in our support team decided this, without automated means. If you do not agree, you can object until ${until}. Somebody else then decides.`,
+      text: `A person in our support team decided this, without automated means. If you do not agree, you can object until ${until}. Someone else then decides.`,
       button: { label: 'See or object', link },
     },
   ],

@@ -1,7 +1,7 @@
 import { documentTitles } from '@/lib/domain/documents/kinds';
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import { brandName, nameWithTagline } from '@/server/installation/names';
-import { type DecisionMails, type DecisionNotice, decisionLetters, objectionParts } from './decision-letters';
+import { type DecisionMails, decisionLetters, type ObjectionNotice, objectionParts } from './decision-letters';
 import type { MailContent } from './layout';
 import { type SelfBillingMails, selfBillingLetters } from './self-billing-letters';
 
@@ -96,13 +96,8 @@ export type MailValues = SelfBillingMails &
     'invoice-info': DocumentNotice;
     refund: MoneyNotice;
     'voice-published': Named & { link: string };
-    /** `reason` is in the words of support. Mails that an earlier version has queued have no `objection`. */
-    'voice-returned': Named & {
-      reason: string;
-      wasPublished: boolean;
-      link: string;
-      objection?: Pick<DecisionNotice, 'ground' | 'until' | 'link'>;
-    };
+    /** `reason` is in the words of support. */
+    'voice-returned': Named & { reason: string; wasPublished: boolean; link: string; objection?: ObjectionNotice };
   };
 
 const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent } = {

@@ -104,7 +104,7 @@ const objection = (given: Partial<ObjectionRow> = {}): ObjectionRow => ({
 });
 
 test('says why the agent of the decision cannot decide about the objection', async () => {
-  const error = 'You took this decision. Somebody else in support has to decide about the objection.';
+  const error = 'You took this decision. Someone else in support has to decide about the objection.';
   stubApi({
     'GET /support/reports/objections': () => [objection()],
     'POST /support/reports/objections/{objectionId}/decision': () =>

@@ -87,13 +87,18 @@ async function removeFromAuditLog(tx: Tx, { userId }: Traces, pattern: string): 
   for (const column of ['details', 'before', 'after']) await replaceIn(tx, { table: 'audit_entries', column, pattern });
 }
 
-/** The decisions stay, with what support and others wrote, but nobody is named. */
+/** The decisions stay. Those about the person lose what support and the person wrote, as the audit log does. */
 async function removeFromReports(tx: Tx, { userId, addresses }: Traces, pattern: string): Promise<void> {
   await tx.report.updateMany({
     where: { OR: [{ authorId: userId }, { email: { in: [...addresses] } }] },
     data: { name: '', email: null },
   });
   await tx.report.updateMany({ where: { ownerId: userId }, data: { snapshot: {} } });
+  await tx.decision.updateMany({ where: { userId }, data: { reason: removed } });
+  await tx.decisionObjection.updateMany({
+    where: { by: 'affected', decision: { userId } },
+    data: { text: removed },
+  });
   const columns = [
     ['reports', 'name'],
     ['reports', 'text'],

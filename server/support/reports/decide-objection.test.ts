@@ -38,14 +38,14 @@ async function aMeasure(subject: Reported, measure: Measure, reporter?: Paramete
   return { first, second, report };
 }
 
-test('somebody else decides, once, and both sides get the outcome', async () => {
+test('someone else decides, once, and both sides get the outcome', async () => {
   const voice = await aVoice();
   const subject = { subjectKind: 'profile', subjectId: voice.id } as const;
   const { first, second, report } = await aMeasure(subject, 'unpublishedProfile');
   const id = await objectionTo(voice.email, 'decision-affected');
   await expect(decideReportObjection(first, id, reversed)).rejects.toMatchObject({
     code: 'same-agent',
-    message: 'You took this decision. Somebody else in support has to decide about the objection.',
+    message: 'You took this decision. Someone else in support has to decide about the objection.',
   });
   await expectSuccesses(1, { of: 5, refusal: { code: 'status-changed' } }, () =>
     decideReportObjection(second, id, upheld),

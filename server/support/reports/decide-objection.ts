@@ -68,7 +68,7 @@ async function requireOtherAgent(tx: Tx, actor: Actor, { decidedById }: Decision
     where: { id: { not: actor.userId }, isSupport: true, suspendedAt: null, erasedAt: null },
   });
   if (others === 0) return;
-  const message = 'You took this decision. Somebody else in support has to decide about the objection.';
+  const message = 'You took this decision. Someone else in support has to decide about the objection.';
   throw new AppError('conflict', message, { code: 'same-agent' });
 }
 

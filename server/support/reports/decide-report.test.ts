@@ -5,7 +5,7 @@ import { listMessages } from '@/server/chat/queries';
 import { listOwnDemos } from '@/server/demos/queries';
 import { db, pool } from '@/server/platform/db';
 import { putTrack } from '@/server/playlists/change-tracks';
-import { getSharedPlaylist } from '@/server/playlists/queries';
+import { getPlaylist, getSharedPlaylist } from '@/server/playlists/queries';
 import { getVoice } from '@/server/voices/queries';
 import { aCustomer, aPlaylist, aProject, aSupportAgent, aVoice } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
@@ -77,6 +77,7 @@ test('unpublishes a profile, suspends an account and closes a playlist', async (
   for (const { id } of [voice, other]) await expect(getVoice(id)).rejects.toMatchObject({ kind: 'not-found' });
   expect(await db.session.count({ where: { userId: other.id, revokedAt: null } })).toBe(0);
   await expect(getSharedPlaylist(playlist.shortId)).rejects.toMatchObject({ kind: 'not-found' });
+  expect(await getPlaylist(customer.actor, playlist.id)).toMatchObject({ isClosed: true });
 });
 
 test('removes a message from the chat and from the log of live updates', async () => {

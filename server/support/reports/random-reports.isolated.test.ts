@@ -160,7 +160,7 @@ async function isInEffect(measure: string, userId: string, id: string): Promise<
   return (await db.voiceProfile.findUniqueOrThrow({ where: { userId } })).status === 'returned';
 }
 
-test('every decided objection has an outcome with a text of somebody else', async () => {
+test('every decided objection has an outcome with a text of someone else', async () => {
   const objections = await db.decisionObjection.findMany({ include: { decision: true } });
   const decided = objections.filter(({ outcome }) => outcome !== null);
   expect(decided.length).toBeGreaterThan(reportCount / 10);

@@ -150,6 +150,7 @@ export function aPlaylist(names: readonly string[] = ['First', 'Second', 'Third'
     name: 'For spring',
     shortId: 'short-id',
     shareUrl: 'https://timbre.example/play/short-id',
+    isClosed: false,
     voices: [voice],
     tracks: names.map((name) => ({
       id: `track-${name}`,
