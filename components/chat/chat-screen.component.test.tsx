@@ -76,3 +76,23 @@ test.each([390, 1440])('at %i px, snackbars do not cover the last message', asyn
     .toBeLessThan(0);
   await expect.element(last).toBeInViewport();
 });
+
+test('reports a message of the other side, and not the own ones', async () => {
+  const sent = stubApi({ 'POST /reports': () => undefined as never });
+  const own = aMessage({ ...message(2), id: 'own', text: 'Mine.', userId: 'user-1', from: null });
+  await openChat([message(1), own]);
+  const report = page.getByRole('button', { name: 'Report this message of Bea Tests' });
+  await expect.element(report).toBeVisible();
+  expect(page.getByRole('button', { name: /^Report/ }).elements()).toHaveLength(1);
+  await report.click();
+  const dialog = page.getByRole('dialog', { name: 'Report this message of Bea Tests' });
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Hate or harassment');
+  await dialog.getByRole('textbox', { name: 'What is wrong?' }).fill('An insult');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog.getByText('Report sent. We confirm by email.')).toBeVisible();
+  expect(sent.find(({ name }) => name === 'POST /reports')?.body).toMatchObject({
+    subjectKind: 'message',
+    subjectId: 'message-1',
+    ground: 'hate',
+  });
+});

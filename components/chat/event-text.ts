@@ -40,6 +40,8 @@ export function eventText(
     case 'text':
     case 'support':
       return null;
+    case 'removed':
+      return event('Removed by support');
     case 'invited':
       return event(viewer.isVoice ? `${who} invited you to the project.` : `${who} shortlisted ${voice}.`);
     case 'uninvited':

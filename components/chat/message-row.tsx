@@ -3,6 +3,7 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsVoice, useProject } from '@/components/shared/project-context';
+import { ReportButton } from '@/components/shared/report-button';
 import { useFiles, useTakes } from '@/components/shared/use-project-parts';
 import { useBrand } from '@/components/shell/brand';
 import { TakeLine } from '@/components/takes/take-line';
@@ -41,6 +42,15 @@ export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }:
         name={name}
         picture={message.from?.picture ?? null}
         at={message.timestamp}
+        aside={
+          !isOwn &&
+          message.type === 'text' && (
+            <ReportButton
+              reported={{ kind: 'message', id: message.id, name: `this message of ${name}` }}
+              className="self-end text-muted"
+            />
+          )
+        }
       >
         <SafeText text={message.text} />
       </MessageBubble>
@@ -57,10 +67,11 @@ type MessageBubbleProps = {
   name: string;
   picture: string | null;
   at: string | null;
+  aside?: ReactNode;
   children: ReactNode;
 };
 
-function MessageBubble({ isOwn, isFirst, name, picture, at, children }: MessageBubbleProps) {
+function MessageBubble({ isOwn, isFirst, name, picture, at, aside, children }: MessageBubbleProps) {
   return (
     <div className={cn('flex gap-3 pb-1', isFirst && 'pt-2', isOwn && 'justify-end')}>
       {!isOwn && (
@@ -84,6 +95,7 @@ function MessageBubble({ isOwn, isFirst, name, picture, at, children }: MessageB
           {children}
         </div>
       </div>
+      {aside}
     </div>
   );
 }

@@ -166,3 +166,13 @@ test('loads the chat again if what was missed cannot be loaded', async () => {
   await shown('first second');
   expect(requests.length).toBe(before + 2);
 });
+
+test('replaces a message that support has removed, and none of another author with its time', async () => {
+  const { arrive } = await open(async () => [message('first', 1), message('second', 2)]);
+  await expect.element(page.getByText('first second')).toBeVisible();
+  arrive({ ...message('first', 1), type: 'removed', text: 'gone' });
+  await expect.element(page.getByText('gone second')).toBeVisible();
+  arrive({ ...message('other', 2), type: 'removed' });
+  arrive({ ...message('first', 1), text: 'back' });
+  await expect.element(page.getByText('back second')).toBeVisible();
+});

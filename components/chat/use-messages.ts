@@ -62,7 +62,7 @@ export function useMessages(
         (message) => !(isOwn(message) && message.type === 'text' && isBeingSent(message.text)),
       );
       addMessages(queries, projectId, voiceId, added);
-      const incoming = added.findLast((message) => !isOwn(message));
+      const incoming = added.findLast((message) => !isOwn(message) && message.type !== 'removed');
       if (incoming) onIncoming(incoming);
     };
     return subscribeLive((event) => {
@@ -134,7 +134,11 @@ async function loadMissed(queries: QueryClient, projectId: string, voiceId: stri
  */
 export function mergeMessages(loaded: readonly Message[], added: readonly Message[]): Message[] {
   const merged = new Map(loaded.map((message) => [message.timestamp, message]));
-  for (const message of added) if (!merged.has(message.timestamp)) merged.set(message.timestamp, message);
+  for (const message of added) {
+    const known = merged.get(message.timestamp);
+    // Support has removed the message, or shows it again.
+    if (!known || (known.id === message.id && known.type !== message.type)) merged.set(message.timestamp, message);
+  }
   // ISO 8601 in UTC sorts as text.
   return [...merged.values()].toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
 }

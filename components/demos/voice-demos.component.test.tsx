@@ -40,6 +40,13 @@ test('an empty list offers to add a demo', async () => {
   await expect.element(page.getByRole('link', { name: 'Change order' })).not.toBeInTheDocument();
 });
 
+test('a demo that support has hidden says why', async () => {
+  const hidden = anOwnDemo({ ...radio, hiddenGround: 'copyright' });
+  await renderScreen(<VoiceDemos user={user} demos={[hidden, tv]} />, { user, path: list });
+  await expect.element(row('Radio').getByText('Hidden by support: Copyright or voice rights')).toBeVisible();
+  await expect.element(row('TV').getByText(/Hidden/)).not.toBeInTheDocument();
+});
+
 test('a demo that is done can be played, edited and deleted; playing queues all that are done', async () => {
   await renderScreen(<VoiceDemos user={user} demos={[radio, processing, tv, failed]} />, { user, path: list });
   expect(await menuOf('TV')).toEqual(['Play', 'Edit', 'Delete']);

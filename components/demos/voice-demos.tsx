@@ -15,6 +15,7 @@ import { EmptyState } from '@/components/ui/notices/states';
 import type { Me } from '@/lib/contracts/profile';
 import type { OwnVoiceDemo } from '@/lib/contracts/voices';
 import { maxDemos } from '@/lib/domain/people/demos';
+import { groundNames } from '@/lib/domain/support/reports';
 import { languageName } from '@/lib/domain/people/languages';
 import { deleteVoiceDemo } from './delete-demo';
 import { FailedDemo, useDemoUpdates } from './demo-status';
@@ -92,6 +93,9 @@ function DemoRow({ demo, track, queue }: DemoRowProps) {
           </h2>
           <p className="truncate text-sm text-muted">{languageLabel}</p>
           {sound && <p className="truncate text-sm text-muted">{sound}</p>}
+          {demo.hiddenGround && (
+            <p className="text-sm text-danger">Hidden by support: {groundNames[demo.hiddenGround]}</p>
+          )}
         </div>
         {track && (
           <TrackWaveform track={track} queue={queue} bars={140} className="h-10 max-w-sm flex-1 max-md:hidden" />

@@ -50,6 +50,7 @@ export function PlaylistPage({ playlist: first }: { playlist: Playlist }) {
       }
     >
       {isOffline && <OfflineNotice />}
+      {playlist.isClosed && <p className="mb-5 text-danger">Closed by support: the link does not work.</p>}
       {playlist.tracks.length === 0 ? (
         <EmptyState
           icon={<ListMusic aria-hidden="true" />}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo, useSyncExternalStore } from 'react';
+import { ReportButton } from '@/components/shared/report-button';
 import { HomeLink } from '@/components/shell/brand';
 import { AvatarGroup } from '@/components/ui/avatar-group';
 import { ButtonLink } from '@/components/ui/button';
@@ -56,6 +57,12 @@ export function SharedPlaylistPage({ playlist }: { playlist: SharedPlaylist }) {
             </ol>
           </>
         )}
+        <div className="mt-8">
+          <ReportButton
+            reported={{ kind: 'playlist', id: playlist.shortId, name: playlist.name }}
+            text="Report playlist"
+          />
+        </div>
       </main>
     </>
   );

@@ -15,6 +15,7 @@ type Kind = {
 
 const kinds: Record<WaitingKind, Kind> = {
   voices: { title: 'Voices', text: 'Complete applications to publish or return', href: '/support/voices' },
+  reports: { title: 'Reports', text: 'Reported content and objections to decide', href: '/support/reports' },
   projects: {
     title: 'Projects',
     text: 'Waiting for approval of price and voices',

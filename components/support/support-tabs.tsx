@@ -20,6 +20,7 @@ export function SupportTabs({ current }: { current: string }) {
 const sections: readonly TabLink[] = [
   { href: '/support', label: 'Start' },
   { href: '/support/voices', label: 'Voices' },
+  { href: '/support/reports', label: 'Reports' },
   { href: '/support/projects', label: 'Projects' },
   { href: '/support/requests', label: 'Requests' },
   { href: '/support/payouts', label: 'Payouts' },

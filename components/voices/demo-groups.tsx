@@ -2,6 +2,7 @@ import { studioTrackId, type Track, tracksOf } from '@/components/player/track';
 import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { withLabels } from '@/components/player/track-labels';
 import { AddToPlaylistButton } from '@/components/playlists/track-actions';
+import { ReportButton } from '@/components/shared/report-button';
 import { lengthText } from '@/components/ui/format-duration';
 import type { Voice, VoiceDemo } from '@/lib/contracts/voices';
 import { languageName } from '@/lib/domain/people/languages';
@@ -83,6 +84,7 @@ function DemoLine({ track, queue, demo, heading: Heading }: DemoLineProps) {
       <span className="flex shrink-0 items-center gap-1">
         <span className="tabular text-sm text-muted">{lengthText((track.durationMs ?? 0) / 1000)}</span>
         {demo && <AddToPlaylistButton demo={{ id: demo.id, name: track.label ?? demo.name }} />}
+        {demo && <ReportButton reported={{ kind: 'demo', id: demo.id, name: track.label ?? demo.name }} />}
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { Fragment } from 'react';
 import { FavoriteButton } from '@/components/playlists/track-actions';
+import { ReportButton } from '@/components/shared/report-button';
 import { PageFrame } from '@/components/shell/page-frame';
 import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
@@ -80,6 +81,9 @@ export function VoiceProfile({ voice, timeZone, startAt, offers }: VoiceProfileP
       <DemoGroups voice={voice} />
       <Studio voice={voice} />
       <Reviews reviews={voice.reviews} />
+      <div className="mt-10">
+        <ReportButton reported={{ kind: 'profile', id: voice.id, name: voice.name }} text="Report profile" />
+      </div>
     </PageFrame>
   );
 }

@@ -25,6 +25,7 @@ export const messageType = z.enum([
   'order-confirmation',
   'support',
   'text',
+  'removed',
 ]);
 export type MessageType = z.infer<typeof messageType>;
 

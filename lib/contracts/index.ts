@@ -19,6 +19,7 @@ import * as pictures from './pictures';
 import * as playlists from './playlists';
 import * as profile from './profile';
 import * as projects from './projects';
+import * as reports from './reports';
 import * as search from './search';
 import * as supportAudit from './support-audit';
 import * as supportFigures from './support-figures';
@@ -81,6 +82,7 @@ export const domains = {
     ...taxRules,
     ...taxReport,
     ...supportJobs,
+    ...reports,
   },
   requests: { ...supportRequests, ...decisionReviews },
   system: { ...system, ...legalTexts },

@@ -52,13 +52,14 @@ export const playlist = z.strictObject({
   name: z.string(),
   shortId: id,
   shareUrl: z.string().describe('The public page, which works without login'),
+  isClosed: z.boolean().describe('Support has closed the public page'),
   voices: z.array(person).describe('Distinct voices, in the order of the tracks'),
   tracks: z.array(playlistTrack),
 });
 export type Playlist = z.infer<typeof playlist>;
 
 /** A playlist in a list. `GET /playlists/{playlistId}` has its tracks. */
-export const playlistSummary = playlist.omit({ voices: true, tracks: true }).extend({
+export const playlistSummary = playlist.omit({ isClosed: true, voices: true, tracks: true }).extend({
   numVoices: z.number().int(),
   numTracks: z.number().int(),
   voices: z.array(person).describe('The first five voices'),
@@ -67,7 +68,7 @@ export const playlistSummary = playlist.omit({ voices: true, tracks: true }).ext
 export type PlaylistSummary = z.infer<typeof playlistSummary>;
 
 /** The playlist as everyone with the link may see it. */
-export const sharedPlaylist = playlist.omit({ id: true });
+export const sharedPlaylist = playlist.omit({ id: true, isClosed: true });
 export type SharedPlaylist = z.infer<typeof sharedPlaylist>;
 
 const playlistName = requiredText('Please enter a name', 100);

@@ -5,6 +5,7 @@ import { instant } from './fields';
 /** Kinds of work that wait for support, in the order of the start page. */
 export const waitingKinds = [
   'voices',
+  'reports',
   'projects',
   'requests',
   'stalled-deliveries',

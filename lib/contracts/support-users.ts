@@ -3,6 +3,7 @@ import { supportRoles } from '@/lib/domain/support/support-rules';
 import { session } from './access';
 import { contract, pagedList } from './contract';
 import { emailAddress, id, instant, multiline, requiredMultiline, text } from './fields';
+import { givenGround } from './reports';
 import { teamRole } from './teams';
 
 const supportRole = z.enum(supportRoles);
@@ -60,7 +61,8 @@ export const suspendUser = contract({
   params: userPath,
   body: z.strictObject({
     isSuspended: z.boolean(),
-    reason: multiline(2_000).optional().describe('For the audit log; required to suspend'),
+    ground: givenGround,
+    reason: multiline(2_000).optional().describe('Mailed to the user who is suspended; required to suspend'),
   }),
   response: supportUser,
 });

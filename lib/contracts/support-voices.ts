@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, pagedList } from './contract';
 import { id, instant, languageCode, multiline, text } from './fields';
+import { givenGround } from './reports';
 import { ownStudioQualityDemo, ownVoiceDemo } from './voices';
 import { profileParts } from '@/lib/domain/people/application';
 
@@ -77,6 +78,7 @@ export const reviewVoice = contract({
   body: z.strictObject({
     status: z.enum(['published', 'returned', 'awaiting']),
     from: voiceStatus.describe('The status that was reviewed: 409 if it has changed'),
+    ground: givenGround,
     reason: multiline(2_000).optional().describe('Mailed to the voice; required for `returned`'),
   }),
   response: supportVoice,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from './contract';
 import { id, instant, languageCode, uri, waveform } from './fields';
+import { violationGrounds } from '@/lib/domain/support/reports';
 import { qualityMeasures, qualityRatings } from '@/lib/domain/delivery/quality-report';
 
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
@@ -54,7 +55,11 @@ const ofOwner = {
 };
 
 /** A demo as its voice and support see it. */
-export const ownVoiceDemo = z.strictObject({ ...voiceDemo.shape, ...ofOwner });
+export const ownVoiceDemo = z.strictObject({
+  ...voiceDemo.shape,
+  ...ofOwner,
+  hiddenGround: z.enum(violationGrounds).nullable().describe('Why support has hidden the demo; null if it is not'),
+});
 export type OwnVoiceDemo = z.infer<typeof ownVoiceDemo>;
 
 export const ownStudioQualityDemo = z.strictObject({

@@ -5,12 +5,13 @@ import { objectFilename, type ObjectRules, type ReadableObject } from '@/server/
 const voice = { select: { id: true, suspendedAt: true, voiceProfile: { select: { status: true } } } } as const;
 
 type Demo = {
+  hiddenAt?: Date | null;
   voice: { id: string; suspendedAt: Date | null; voiceProfile: { status: string } | null };
 };
 
 const isOfVoice = (actor: Actor | null, demo: Demo) => actor?.userId === demo.voice.id || actor?.isSupport === true;
 
-/** Lets everyone read the MP3 of a published voice, and that of another voice only the voice itself and support. */
+/** Lets everyone read the MP3 of a published voice, and that of another voice or of a hidden demo only the voice itself and support. */
 function readPlayback(
   actor: Actor | null,
   object: StoredObject,
@@ -18,7 +19,7 @@ function readPlayback(
   name: string,
 ): ReadableObject | null {
   if (!demo) return null;
-  const isPublic = demo.voice.voiceProfile?.status === 'published' && !demo.voice.suspendedAt;
+  const isPublic = demo.voice.voiceProfile?.status === 'published' && !demo.voice.suspendedAt && !demo.hiddenAt;
   if (!isPublic && !isOfVoice(actor, demo)) return null;
   return { kind: 'recording', filename: objectFilename(name, object), isPublic };
 }
@@ -34,7 +35,7 @@ const studioDemoName = 'Studio quality demo';
 export const demoRules = {
   async demo(actor, object) {
     const where = { id: object.subjectId, processedUri: object.uri };
-    const demo = await db.voiceDemo.findFirst({ where, select: { name: true, voice } });
+    const demo = await db.voiceDemo.findFirst({ where, select: { name: true, hiddenAt: true, voice } });
     return readPlayback(actor, object, demo, demo?.name ?? '');
   },
   async demoUpload(actor, object) {

@@ -19,7 +19,7 @@ export function nonceIn(policy: string | null): string | undefined {
 
 /** Pages with a credential in the URL, which the Referer header must not send to another site. */
 const credentialPages =
-  /^\/(?:search\/(?:change-password|verify)|projects\/add\/details\/verify|magic-link|unsubscribe|team-invitation)(?:\/|$)/;
+  /^\/(?:search\/(?:change-password|verify)|projects\/add\/details\/verify|magic-link|unsubscribe|reports|team-invitation)(?:\/|$)/;
 
 /** Images that other sites may embed in link previews and mails. */
 const publicImages = /^\/(?:v1\/(?:pictures|share-images)\/|brand\/|icon[\w-]*\.(?:svg|png)$|favicon\.ico$)/;

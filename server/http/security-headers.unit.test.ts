@@ -40,12 +40,16 @@ describe('the policy of a page', () => {
   });
 });
 
-test.each(['/search/verify', '/magic-link', '/unsubscribe/abc', '/team-invitation/abc', '/search/change-password'])(
-  '%s sends no referrer',
-  (pathname) => {
-    expect(securityHeaders('page', pathname, 'abc', settings)['Referrer-Policy']).toBe('no-referrer');
-  },
-);
+test.each([
+  '/search/verify',
+  '/magic-link',
+  '/unsubscribe/abc',
+  '/reports/abc',
+  '/team-invitation/abc',
+  '/search/change-password',
+])('%s sends no referrer', (pathname) => {
+  expect(securityHeaders('page', pathname, 'abc', settings)['Referrer-Policy']).toBe('no-referrer');
+});
 
 test('a script of the build has what concerns scripts', () => {
   expect(securityHeaders('asset', '/_next/static/a.js', '', settings)).toEqual({ 'X-Content-Type-Options': 'nosniff' });

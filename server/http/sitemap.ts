@@ -47,7 +47,7 @@ export function robots(): Response {
   const lines = [
     'User-agent: *',
     ...allowed.map((path) => `Allow: ${path}`),
-    ...[...refused, '/team-invitation/'].map((path) => `Disallow: ${path}`),
+    ...[...refused, '/team-invitation/', '/reports/'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin()}/sitemap.xml`,
     '',

@@ -71,6 +71,9 @@ const templatesWithCredentials: ReadonlySet<MailTemplateName> = new Set<MailTemp
   'reset-password',
   'team-invitation',
   'team-invitations',
+  'report-decided',
+  'decision-affected',
+  'voice-returned',
 ]);
 
 const { seal, unseal } = sealerOf('outgoing-mail');

@@ -55,6 +55,12 @@ const everything = {
   decision: 'corrected' as const,
   note: 'We have <b>corrected</b> it.',
   answer: 'Please <b>restart</b> the browser.\nThen try again.',
+  measure: 'hiddenDemo' as const,
+  ground: 'copyright' as const,
+  until: 'Jun 1, 2027',
+  party: 'reporter' as const,
+  outcome: 'reversed' as const,
+  objection: { ground: 'terms' as const, until: 'Jun 1, 2027', link: 'https://voices.example.com/reports/abc' },
 };
 
 describe('mails', () => {

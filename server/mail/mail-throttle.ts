@@ -22,6 +22,8 @@ const throttledMails: ReadonlySet<string> = new Set<MailTemplateName>([
   'project-ready',
   'voice-published',
   'voice-returned',
+  'report-received',
+  'decision-objection-received',
 ]);
 
 export const isThrottled = (template: string): boolean => throttledMails.has(template);

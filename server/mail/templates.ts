@@ -1,6 +1,7 @@
 import { documentTitles } from '@/lib/domain/documents/kinds';
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
 import { brandName, nameWithTagline, supportName } from '@/server/installation/names';
+import { type DecisionMails, decisionLetters, type ObjectionNotice, objectionParts } from './decision-letters';
 import type { MailContent } from './layout';
 import { type SelfBillingMails, selfBillingLetters } from './self-billing-letters';
 
@@ -38,64 +39,71 @@ const withArticle = { owner: 'an owner', admin: 'an admin', editor: 'an editor',
  * Mails to unverified email addresses contain no name or other user input: a stranger could have them sent to any
  * address.
  */
-export type MailValues = SelfBillingMails & {
-  'verify-code': { code: string; link: string };
-  'account-exists': Named & { link: string };
-  'reset-password': Named & { link: string };
-  'password-changed': Named;
-  'failed-logins': Named & { link: string };
-  'email-code': { code: string };
-  'email-taken': Named;
-  'email-change-requested': Named & { email: string };
-  'email-changed': Named & { email: string };
-  'card-expiring': CardNotice;
-  'card-expires-in-days': CardNotice;
-  'card-expired': CardNotice;
-  'second-factor-on': Named;
-  'second-factor-off': Named;
-  'recovery-code-used': Named & { left: number };
-  /** `changes` are sentences. */
-  'payout-details-changed': Named & { teamName: string; changes: string[] };
-  /** `bankAccount` is text such as 'DK •••• 6243', empty if it was deleted; `reason` is a sentence. */
-  'bank-payout-failed': Named & { teamName: string; amount: string; bankAccount: string; reason: string; link: string };
-  'team-invitation': InvitationNotice;
-  /** Several invitations that were collected for one mail. */
-  'team-invitations': { invitations: InvitationNotice[] };
-  'removed-from-team': Named & { teamName: string };
-  'owner-added': OwnerNotice;
-  /** `role` is the remaining role; null without a membership. */
-  'owner-removed': OwnerNotice & { role: keyof typeof withArticle | null };
-  'project-ready': Named & { projectName: string; link: string };
-  /** `money` is a sentence. */
-  'project-canceled': Named & { projectName: string; reason: string; money: string };
-  'payout-corrected': Named & { projectName: string; fee: string };
-  'order-confirmation': DocumentNotice;
-  receipt: DocumentNotice;
-  invoice: DocumentNotice & DueNotice;
-  /** `amount` is what is still to be paid. */
-  'invoice-reminder': Named & DueNotice & { projectName: string; step: 1 | 2 | 3; link: string };
-  /**
-   * `credited` is the number of the credited invoice, and `settlement` what happens to the money: it is refunded to the
-   * card, reduces what is to be paid, leaves nothing to be paid, is transferred back because the invoice was paid, or is
-   * billed again.
-   */
-  'credit-note': DocumentNotice & {
-    credited: string;
-    settlement: 'card' | 'reduced' | 'settled' | 'repaid' | 'replaced';
+export type MailValues = SelfBillingMails &
+  DecisionMails & {
+    'verify-code': { code: string; link: string };
+    'account-exists': Named & { link: string };
+    'reset-password': Named & { link: string };
+    'password-changed': Named;
+    'failed-logins': Named & { link: string };
+    'email-code': { code: string };
+    'email-taken': Named;
+    'email-change-requested': Named & { email: string };
+    'email-changed': Named & { email: string };
+    'card-expiring': CardNotice;
+    'card-expires-in-days': CardNotice;
+    'card-expired': CardNotice;
+    'second-factor-on': Named;
+    'second-factor-off': Named;
+    'recovery-code-used': Named & { left: number };
+    /** `changes` are sentences. */
+    'payout-details-changed': Named & { teamName: string; changes: string[] };
+    /** `bankAccount` is text such as 'DK •••• 6243', empty if it was deleted; `reason` is a sentence. */
+    'bank-payout-failed': Named & {
+      teamName: string;
+      amount: string;
+      bankAccount: string;
+      reason: string;
+      link: string;
+    };
+    'team-invitation': InvitationNotice;
+    /** Several invitations that were collected for one mail. */
+    'team-invitations': { invitations: InvitationNotice[] };
+    'removed-from-team': Named & { teamName: string };
+    'owner-added': OwnerNotice;
+    /** `role` is the remaining role; null without a membership. */
+    'owner-removed': OwnerNotice & { role: keyof typeof withArticle | null };
+    'project-ready': Named & { projectName: string; link: string };
+    /** `money` is a sentence. */
+    'project-canceled': Named & { projectName: string; reason: string; money: string };
+    'payout-corrected': Named & { projectName: string; fee: string };
+    'order-confirmation': DocumentNotice;
+    receipt: DocumentNotice;
+    invoice: DocumentNotice & DueNotice;
+    /** `amount` is what is still to be paid. */
+    'invoice-reminder': Named & DueNotice & { projectName: string; step: 1 | 2 | 3; link: string };
+    /**
+     * `credited` is the number of the credited invoice, and `settlement` what happens to the money: it is refunded to the
+     * card, reduces what is to be paid, leaves nothing to be paid, is transferred back because the invoice was paid, or is
+     * billed again.
+     */
+    'credit-note': DocumentNotice & {
+      credited: string;
+      settlement: 'card' | 'reduced' | 'settled' | 'repaid' | 'replaced';
+    };
+    'self-billing': DocumentNotice;
+    'self-billing-credit-note': DocumentNotice;
+    'invoice-info': DocumentNotice;
+    refund: MoneyNotice;
+    'voice-published': Named & { link: string };
+    /** `reason` is in the words of support. */
+    'voice-returned': Named & { reason: string; wasPublished: boolean; link: string; objection?: ObjectionNotice };
+    'contact-received': Record<string, never>;
+    /** `answer` is in the words of support. */
+    'request-answered': { answer: string; link: string };
+    'erasure-requested': Named & { link: string };
+    'data-erased': Record<string, never>;
   };
-  'self-billing': DocumentNotice;
-  'self-billing-credit-note': DocumentNotice;
-  'invoice-info': DocumentNotice;
-  refund: MoneyNotice;
-  'voice-published': Named & { link: string };
-  /** `reason` is in the words of support. */
-  'voice-returned': Named & { reason: string; wasPublished: boolean; link: string };
-  'contact-received': Record<string, never>;
-  /** `answer` is in the words of support. */
-  'request-answered': { answer: string; link: string };
-  'erasure-requested': Named & { link: string };
-  'data-erased': Record<string, never>;
-};
 
 const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent } = {
   'verify-code': ({ code, link }) => ({
@@ -195,6 +203,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     button: { label: 'Open bank accounts', link },
   }),
   ...selfBillingLetters,
+  ...decisionLetters,
   'card-expiring': ({ teamName, card, expiry, isPrimary, link }) => ({
     subject: `A card of ${teamName} expires soon`,
     paragraphs: [
@@ -323,7 +332,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     ],
     button: { label: 'Open your profile', link },
   }),
-  'voice-returned': ({ reason, wasPublished, link }) => ({
+  'voice-returned': ({ reason, wasPublished, link, objection }) => ({
     subject: wasPublished ? 'Your profile is not public anymore' : 'Your application needs a change',
     paragraphs: [
       wasPublished
@@ -331,6 +340,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
         : 'We have reviewed your application and cannot publish your profile yet. The reason:',
       ...reason.split(/\n+/),
     ],
+    ...(objection && objectionParts(objection)),
     button: { label: 'Open your profile', link },
     footnote: 'When you have changed it, submit your application again in your profile.',
   }),

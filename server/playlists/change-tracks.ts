@@ -67,7 +67,12 @@ async function requireRoom(tx: Tx, userId: string): Promise<void> {
 async function addAtEnd(tx: Tx, track: { playlistId: string; voiceDemoId: string }): Promise<void> {
   const { playlistId, voiceDemoId } = track;
   const demo = await tx.voiceDemo.findFirst({
-    where: { id: voiceDemoId, status: 'done', voice: { suspendedAt: null, voiceProfile: { status: 'published' } } },
+    where: {
+      id: voiceDemoId,
+      status: 'done',
+      hiddenAt: null,
+      voice: { suspendedAt: null, voiceProfile: { status: 'published' } },
+    },
     select: { id: true },
   });
   if (!demo) throw new AppError('not-found', 'This demo does not exist.');

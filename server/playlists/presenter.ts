@@ -15,6 +15,7 @@ export const playlistSelect = {
   id: true,
   name: true,
   shortId: true,
+  closedAt: true,
   tracks: {
     orderBy: [{ position: 'asc' }, { created: 'asc' }, { id: 'asc' }],
     select: {
@@ -92,7 +93,7 @@ async function readPeople(ids: string[]): Promise<ReadonlyMap<string, PlaylistVo
 export async function presentPlaylist(row: PlaylistRow): Promise<Playlist> {
   const published = await publishedVoices(row);
   const tracks = row.tracks.map((track) => presentTrack(track, published));
-  return { id: row.id, ...common(row), voices: voicesOf(tracks), tracks };
+  return { id: row.id, ...common(row), isClosed: row.closedAt !== null, voices: voicesOf(tracks), tracks };
 }
 
 export async function presentSharedPlaylist(row: PlaylistRow): Promise<SharedPlaylist> {

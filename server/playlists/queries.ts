@@ -29,9 +29,9 @@ export async function getPlaylist(actor: Actor, playlistId: string): Promise<Pla
   return presentPlaylist(row);
 }
 
-/** @throws AppError 'not-found' */
+/** @throws AppError 'not-found', also for a playlist that support has closed */
 export async function getSharedPlaylist(shortId: string): Promise<SharedPlaylist> {
-  const row = await db.playlist.findUnique({ where: { shortId }, select: playlistSelect });
+  const row = await db.playlist.findFirst({ where: { shortId, closedAt: null }, select: playlistSelect });
   if (!row) throw noSuchPlaylist();
   return presentSharedPlaylist(row);
 }

@@ -79,7 +79,7 @@ const voiceProfile = `
         as "voiceProfile",
       ${jsonList(`
         select demo.id, demo.name, demo.language, demo.dialect, demo.age, demo.types, demo.tones, ${recording}
-          from voice_demos demo where demo."voiceId" = person.id and demo.status = 'done'
+          from voice_demos demo where demo."voiceId" = person.id and demo.status = 'done' and demo."hiddenAt" is null
          order by demo.position, demo.id`)} as "voiceDemos",
       ${jsonRow(`select ${recording} from studio_quality_demos demo where demo."voiceId" = person.id`)}
         as "studioQualityDemo",

@@ -10,13 +10,17 @@ import { now } from '@/server/platform/clock';
 import { transaction, type Tx, type User } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
+import { recordDecision } from '@/server/support/reports/record-decision';
 import { getSupportUser, noSuchUser } from './users';
 
-/** Ends all sessions, and takes a voice out of the search. Running projects stay as they are. */
+/**
+ * Ends all sessions, takes a voice out of the search, and mails the reason with how to object. Running projects stay as
+ * they are.
+ */
 export async function suspendUser(
   actor: Actor,
   userId: string,
-  { isSuspended, reason = '' }: BodyOf<typeof contract>,
+  { isSuspended, ground = 'terms', reason = '' }: BodyOf<typeof contract>,
 ): Promise<SupportUser> {
   requireSupport(actor, 'manage-users');
   if (isSuspended && reason === '') throw invalidField('reason', 'Please enter a reason.');
@@ -28,7 +32,11 @@ export async function suspendUser(
       throw new AppError('conflict', message, { code: 'status-changed' });
     }
     await tx.user.update({ where: { id: userId }, data: { suspendedAt: isSuspended ? now(tx) : null } });
-    if (isSuspended) await endSessionsOf(tx, userId);
+    if (isSuspended) {
+      await endSessionsOf(tx, userId);
+      const planned = { kind: 'suspension', measure: 'suspended', subjectKind: null, subjectId: null } as const;
+      await recordDecision(tx, actor, { ...planned, ground, reason, userId });
+    }
     await auditSupportAction(tx, actor, {
       action: isSuspended ? 'suspend-user' : 'end-suspension',
       subject: userId,

@@ -17,6 +17,8 @@ const isStalled = Prisma.raw(stalledSql);
 const waiting = (): Record<Exclude<WaitingKind, 'legal-gaps'>, Prisma.Sql> => ({
   voices: sql`SELECT p."awaitingSince" AS since FROM voice_profiles p JOIN users u ON u.id = p."userId"
     WHERE p.status = 'awaiting' AND u."suspendedAt" IS NULL`,
+  reports: sql`SELECT created AS since FROM reports WHERE "decisionId" IS NULL
+    UNION ALL SELECT created FROM decision_objections WHERE outcome IS NULL`,
   projects: sql`SELECT created AS since FROM projects
     WHERE "requiresAdminApproval" AND "adminApprovedAt" IS NULL AND "canceledAt" IS NULL AND "closedAt" IS NULL`,
   requests: sql`SELECT created AS since FROM support_requests WHERE "closedAt" IS NULL`,

@@ -6,6 +6,7 @@ import { listSupportVoices } from './voices';
 import { getVoice } from '@/server/voices/queries';
 import { aSupportAgent, aVoice } from '@/tests/support/builders';
 import { expectSuccesses } from '@/tests/support/jobs/outcomes';
+import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { reviewVoice } from './review-voice';
 
 /** Tests the rules of docs/rules/support.md#voices. */
@@ -27,10 +28,7 @@ beforeEach(async () => {
 });
 
 const mailsOf = async (email: string) =>
-  (await db.outgoingMail.findMany({ where: { to: email }, orderBy: { created: 'asc' } })).map((mail) => ({
-    template: mail.template,
-    reason: (mail.values as { reason?: string }).reason,
-  }));
+  (await queuedMails(email)).map(({ template, values }) => ({ template, reason: values.reason }));
 const entriesOf = (subject: string) =>
   db.auditEntry.findMany({ where: { subject }, orderBy: { created: 'asc' }, omit: { id: true, created: true } });
 

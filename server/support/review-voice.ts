@@ -1,5 +1,6 @@
 import type { BodyOf } from '@/lib/contracts/contract';
 import type { reviewVoice as contract, SupportVoice } from '@/lib/contracts/support-voices';
+import type { ViolationGround } from '@/lib/domain/support/reports';
 import { missingParts, reviewRefusal } from '@/lib/domain/people/application';
 import { type Actor, requireSupport } from '@/server/access/actor';
 import { auditSupportAction } from '@/server/access/audit';
@@ -9,6 +10,7 @@ import { transaction, type Tx } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { AppError, invalidField } from '@/server/platform/errors';
 import { findProfileFacts } from '@/server/voices/application';
+import { recordDecision } from '@/server/support/reports/record-decision';
 import { getSupportVoice, noSuchVoice } from './voices';
 
 type Change = BodyOf<typeof contract>;
@@ -22,7 +24,7 @@ const actions = { published: 'publish-voice', returned: 'return-voice', awaiting
 export async function reviewVoice(
   actor: Actor,
   voiceId: string,
-  { status: to, from, reason = '' }: Change,
+  { status: to, from, ground = 'terms', reason = '' }: Change,
 ): Promise<SupportVoice> {
   requireSupport(actor, 'review-voices');
   await transaction(async (tx) => {
@@ -49,7 +51,8 @@ export async function reviewVoice(
       },
       select: { userId: true },
     });
-    await mailReview(tx, voiceId, { from, to, reason, isOldReason: reason === voice.statusReason });
+    const isOldReason = reason === voice.statusReason;
+    await mailReview(tx, actor, voiceId, { from, to, ground, reason, isOldReason });
     await auditSupportAction(tx, actor, {
       action: to === 'returned' && from === 'published' ? 'unpublish-voice' : actions[to],
       subject: voiceId,
@@ -61,21 +64,23 @@ export async function reviewVoice(
   return getSupportVoice(actor, voiceId);
 }
 
-/** Takes back the mail of the review that is undone; otherwise tells the voice. */
+type Mailed = { from: string; to: Change['status']; reason: string; isOldReason: boolean };
+
+/** Takes back the mail of the review that is undone, with its decision; otherwise tells the voice. */
 async function mailReview(
   tx: Tx,
+  actor: Actor,
   voiceId: string,
-  { from, to, reason, isOldReason }: { from: string; to: Change['status']; reason: string; isOldReason: boolean },
+  { from, to, ground, reason, isOldReason }: { ground: ViolationGround } & Mailed,
 ): Promise<void> {
   const { email, firstName } = await tx.user.findUniqueOrThrow({ where: { id: voiceId } });
+  const created = { gt: new Date(now(tx).getTime() - reviewMailDelayMs) };
   const takenBack = await tx.outgoingMail.deleteMany({
-    where: {
-      to: email,
-      template: { in: ['voice-published', 'voice-returned'] },
-      status: 'waiting',
-      created: { gt: new Date(now(tx).getTime() - reviewMailDelayMs) },
-    },
+    where: { to: email, template: { in: ['voice-published', 'voice-returned'] }, status: 'waiting', created },
   });
+  if (takenBack.count > 0) {
+    await tx.decision.deleteMany({ where: { userId: voiceId, kind: { in: ['return', 'unpublish'] }, created } });
+  }
   const isUndo = takenBack.count > 0 && (to === 'published' || isOldReason);
   if (to === 'awaiting' || isUndo) return;
   const startAfter = new Date(now(tx).getTime() + reviewMailDelayMs);
@@ -83,9 +88,23 @@ async function mailReview(
   if (to === 'published') {
     await enqueueMail(tx, { to: email, template: 'voice-published', values: { firstName, link }, startAfter });
   } else {
-    const values = { firstName, link, reason, wasPublished: from === 'published' };
+    const objection = await recordReturn(tx, actor, voiceId, { from, ground, reason });
+    const values = { firstName, link, reason, wasPublished: from === 'published', ...(objection && { objection }) };
     await enqueueMail(tx, { to: email, template: 'voice-returned', values, startAfter });
   }
+}
+
+async function recordReturn(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  { from, ground, reason }: { from: string; ground: ViolationGround; reason: string },
+) {
+  const kind = from === 'published' ? 'unpublish' : 'return';
+  const measure = kind === 'unpublish' ? 'unpublishedProfile' : 'returned';
+  const planned = { kind, measure, ground, reason, userId, subjectKind: null, subjectId: null } as const;
+  const { affected } = await recordDecision(tx, actor, planned);
+  return affected && { ground: affected.ground, until: affected.until, link: affected.link };
 }
 
 const isRecent = (date: Date | null) => date !== null && date.getTime() > now().getTime() - reviewMailDelayMs;

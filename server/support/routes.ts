@@ -1,5 +1,6 @@
 import * as deliveryPresets from '@/lib/contracts/delivery-presets';
 import * as legalTexts from '@/lib/contracts/legal-texts';
+import * as reports from '@/lib/contracts/reports';
 import * as supportAudit from '@/lib/contracts/support-audit';
 import * as supportFigures from '@/lib/contracts/support-figures';
 import * as supportInstallation from '@/lib/contracts/support-installation';
@@ -51,6 +52,12 @@ import {
 import { eraseUser } from '@/server/support/personal-data/erase-user';
 import { exportUserData } from '@/server/support/personal-data/export-user-data';
 import { approveSupportProject, withdrawProjectApproval } from '@/server/support/projects/approve-project';
+import { decideReportObjection } from '@/server/support/reports/decide-objection';
+import { decideReport } from '@/server/support/reports/decide-report';
+import { getReportFigures } from '@/server/support/reports/figures';
+import { getReport, listObjections, listReports } from '@/server/support/reports/list-reports';
+import { getSentDecision, objectToDecision } from '@/server/support/reports/object-to-decision';
+import { sendReport } from '@/server/support/reports/send-report';
 import { cancelSupportProject } from '@/server/support/projects/cancel-project';
 import { extendReview } from '@/server/support/projects/extend-review';
 import { getSupportProject } from '@/server/support/projects/get-project';
@@ -211,6 +218,17 @@ export const supportRoutes: readonly Route[] = [
   bind(supportPayouts.previewTransferFile, ({ actor }) => previewTransferFile(actor)),
   bind(supportPayouts.listTransferFiles, ({ actor, query }) => respondWithTransferFiles(actor, query)),
   bind(supportPayouts.createTransferFile, ({ actor, body }) => createTransferFile(actor, body)),
+  bind(reports.sendReport, ({ actor, body, address }) => sendReport(actor, body, address)),
+  bind(reports.getSentDecision, ({ params }) => getSentDecision(params.token)),
+  bind(reports.objectToDecision, ({ params, body, address }) => objectToDecision(params.token, body.text, address)),
+  bind(reports.listReports, ({ actor, query }) => listReports(actor, query)),
+  bind(reports.getReport, ({ actor, params }) => getReport(actor, params.reportId)),
+  bind(reports.decideReport, ({ actor, params, body }) => decideReport(actor, params.reportId, body)),
+  bind(reports.listObjections, ({ actor, query }) => listObjections(actor, query)),
+  bind(reports.decideReportObjection, ({ actor, params, body }) =>
+    decideReportObjection(actor, params.objectionId, body),
+  ),
+  bind(reports.getReportFigures, ({ actor, query }) => getReportFigures(actor, query.year)),
   bind(supportUsers.exportUserData, ({ actor, params }) => exportUserData(actor, params.userId)),
   bind(supportUsers.createMagicLink, ({ actor, params, body }) => createMagicLink(actor, params.userId, body.reason)),
   bind(supportUsers.getSupportUser, ({ actor, params }) => getSupportUser(actor, params.userId)),

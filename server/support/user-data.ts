@@ -206,6 +206,22 @@ export const personalData = {
 
   legalAgreements: ({ id }) =>
     db.legalAgreement.findMany({ where: { userId: id }, orderBy: { agreedAt: 'desc' }, take: maxRecords }),
+  reports: ({ id, addresses }) =>
+    db.report.findMany({
+      where: { OR: [{ authorId: id }, { email: { in: addresses } }] },
+      select: { subjectKind: true, subjectId: true, ground: true, text: true, name: true, email: true, created: true },
+      ...newest,
+    }),
+  decisions: ({ id }) =>
+    db.decision.findMany({
+      where: { userId: id },
+      omit: { decidedById: true },
+      include: {
+        objections: { where: { by: 'affected' }, omit: { tokenHash: true, decidedById: true } },
+      },
+      ...newest,
+    }),
+
   selfBillingAgreements: ({ id }) => db.selfBillingAgreement.findMany({ where: { userId: id }, ...newest }),
   selfBillingObjections: ({ id }) =>
     db.selfBillingObjection.findMany({ where: { userId: id }, omit: { decidedById: true }, ...newest }),

@@ -4,6 +4,7 @@ import { now } from '@/server/platform/clock';
 import { Prisma } from '@/server/platform/db';
 import { env } from '@/server/platform/env';
 import { type CompleteExpiry, hoursAgo, purgeRows } from '@/server/platform/postgres/expiry';
+import { expireReports } from '@/server/support/reports/expire-reports';
 import { purgeUploads } from '@/server/uploads/purge-uploads';
 
 const { sql } = Prisma;
@@ -42,6 +43,7 @@ const expiry: CompleteExpiry = {
   Upload: purgeUploads,
   ExportRender: purgeRenders,
   Recovery: purgeRows('recoveries', () => sql`"givenUpAt" is null and "nextTryAt" < ${hoursAgo(30 * 24)}`),
+  Report: expireReports,
   AnalyticsEvent: purgeRows('analytics_events', () => sql`created < ${hoursAgo(env.RETENTION_ANALYTICS_DAYS * 24)}`),
 };
 

@@ -8,7 +8,7 @@ const { sql } = Prisma;
 
 const profileFacts = sql`
   u."firstName" <> '' AND u."lastName" <> '' AS "hasName", u."pictureId" IS NOT NULL AS "hasPicture",
-  EXISTS (SELECT 1 FROM voice_demos d WHERE d."voiceId" = u.id AND d.status = 'done') AS "hasDemos",
+  EXISTS (SELECT 1 FROM voice_demos d WHERE d."voiceId" = u.id AND d.status = 'done' AND d."hiddenAt" IS NULL) AS "hasDemos",
   EXISTS (SELECT 1 FROM studio_quality_demos s WHERE s."voiceId" = u.id AND s.status = 'done') AS "hasStudioQualityDemo",
   EXISTS (SELECT 1 FROM team_members m JOIN teams t ON t.id = m."teamId"
     WHERE m."userId" = u.id AND t."isVoiceBusiness"

@@ -52,8 +52,8 @@ export const presentStudioDemo = (demo: StudioDemoRow): StudioQualityDemo => rec
 type OwnRow<Row> = Row & { failure: string | null };
 
 /** Presents a demo to the voice itself and to support, with the upload and the reason of a failure. */
-export function presentOwnDemo(demo: OwnRow<DemoRow>): OwnVoiceDemo {
-  return { ...presentDemo(demo), ...ownFields(demo) };
+export function presentOwnDemo(demo: OwnRow<DemoRow> & Pick<OwnVoiceDemo, 'hiddenGround'>): OwnVoiceDemo {
+  return { ...presentDemo(demo), ...ownFields(demo), hiddenGround: demo.hiddenGround };
 }
 
 /** The form in which the worker writes the measurements. */

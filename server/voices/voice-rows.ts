@@ -16,7 +16,7 @@ const statementWith = (peaks: (of: string) => string, others = '') => `
        'types', coalesce(d.types, '{}'), 'tones', coalesce(d.tones, '{}'),
        'durationMs', d."durationMs", 'peaks', ${peaks('d')})
        ORDER BY d.position, d.created, d.id), '[]')
-     FROM voice_demos d WHERE d."voiceId" = u.id AND d.status = 'done') AS demos,
+     FROM voice_demos d WHERE d."voiceId" = u.id AND d.status = 'done' AND d."hiddenAt" IS NULL) AS demos,
     (SELECT json_build_object('status', s.status, 'uri', s.uri, 'processedUri', s."processedUri",
        'durationMs', s."durationMs", 'peaks', ${peaks('s')})
      FROM studio_quality_demos s WHERE s."voiceId" = u.id AND s.status = 'done') AS "studioDemo"

@@ -111,6 +111,7 @@ describe.skipIf(!isInstalled)('behind nginx (needs nginx and openssl)', () => {
     for (const path of [
       '/search/change-password?token=secret',
       '/unsubscribe/secret',
+      '/reports/secret',
       '/team-invitation/secret',
       '/offline',
     ])

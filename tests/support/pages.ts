@@ -91,6 +91,18 @@ export async function sampleRecords(): Promise<(route: string) => Segments> {
   const { id: differenceId } = await db.ledgerDifference.create({
     data: { ...difference, stripeId: `pi_${exportId}` },
   });
+  const { id: reportId } = await db.report.create({
+    data: {
+      subjectKind: 'profile',
+      subjectId: voiceId,
+      ownerId: voiceId,
+      ground: 'copyright',
+      text: 'This is my recording.',
+      name: 'Vera Visitor',
+      email: newAddress('reporter'),
+      snapshot: { name: 'Marcus Webb', facts: [{ name: 'Name', value: 'Marcus Webb' }] },
+    },
+  });
   const segments = {
     ...usual,
     creditCardId,
@@ -101,6 +113,7 @@ export async function sampleRecords(): Promise<(route: string) => Segments> {
     invitationId,
     exportId,
     differenceId,
+    reportId,
     voiceId,
     teamId: teams.brightside,
     memberId: people.erin.id,

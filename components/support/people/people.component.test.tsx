@@ -64,8 +64,8 @@ test('suspends with a reason, and undoes it', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Cora Lind is not suspended anymore')).toBeVisible();
   expect(changesOf(requests)).toEqual([
-    { isSuspended: true, reason: '' },
-    { isSuspended: true, reason: 'Spam' },
+    { isSuspended: true, reason: '', ground: 'terms' },
+    { isSuspended: true, reason: 'Spam', ground: 'terms' },
     { isSuspended: false, reason: '' },
   ]);
 });

@@ -2,22 +2,25 @@
 
 import { type FormEvent, useState } from 'react';
 import { useSubmit } from '@/components/shared/use-request';
+import { GroundField } from '@/components/support/reports/ground-field';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextArea } from '@/components/ui/fields/text-field';
+import { type ViolationGround, violationGrounds } from '@/lib/domain/support/reports';
 import type { SupportVoice } from '@/lib/contracts/support-voices';
 
 type ReturnVoiceDialogProps = {
   voice: SupportVoice;
   open: boolean;
   onClose: () => void;
-  onReturn: (reason: string) => Promise<void>;
+  onReturn: (reason: string, ground: ViolationGround) => Promise<void>;
 };
 
 export function ReturnVoiceDialog({ voice, open, onClose, onReturn }: ReturnVoiceDialogProps) {
+  const [ground, setGround] = useState<ViolationGround>('quality');
   const [reason, setReason] = useState('');
-  const { send, isSending, problem } = useSubmit(() => onReturn(reason));
+  const { send, isSending, problem } = useSubmit(() => onReturn(reason, ground));
   const isPublished = voice.status === 'published';
   const findings = (voice.studioQualityDemo?.report?.findings ?? []).filter(({ rating }) => rating !== 'good');
   const addFindings = () => {
@@ -37,7 +40,9 @@ export function ReturnVoiceDialog({ voice, open, onClose, onReturn }: ReturnVoic
       closeOnOutside={reason === ''}
     >
       <form noValidate onSubmit={submit}>
+        <GroundField value={ground} grounds={violationGrounds} onChange={setGround} />
         <TextArea
+          className="mt-4"
           label="Reason"
           value={reason}
           error={problem}

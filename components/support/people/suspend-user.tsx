@@ -5,11 +5,13 @@ import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { loadAgain } from '@/components/shared/optimistic/load-again';
 import { useSubmit } from '@/components/shared/use-request';
+import { GroundField } from '@/components/support/reports/ground-field';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialogs/dialog';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextArea } from '@/components/ui/fields/text-field';
 import { showToast } from '@/components/ui/notices/toaster';
+import { reportGrounds, type ViolationGround } from '@/lib/domain/support/reports';
 import { api } from '@/lib/client/api';
 import { queryKeys } from '@/lib/client/query-keys';
 
@@ -20,11 +22,12 @@ type SuspendUserProps = {
 /** Suspends an account after a reason was entered, or ends its suspension at once. */
 export function SuspendUser({ user: { id, name, isSuspended } }: SuspendUserProps) {
   const [isOpen, setOpen] = useState(false);
+  const [ground, setGround] = useState<ViolationGround>('terms');
   const [reason, setReason] = useState('');
   const { refresh } = useRouter();
   const queries = useQueryClient();
   const change = async (suspend: boolean) => {
-    const body = { isSuspended: suspend, reason: suspend ? reason : '' };
+    const body = { isSuspended: suspend, reason: suspend ? reason : '', ...(suspend && { ground }) };
     await api('PATCH /support/users/{userId}', { params: { userId: id }, body });
     void loadAgain(queries, { queryKey: queryKeys.supportVoices });
     void loadAgain(queries, { queryKey: queryKeys.supportUsers });
@@ -66,9 +69,11 @@ export function SuspendUser({ user: { id, name, isSuspended } }: SuspendUserProp
         description="All sessions end immediately, and the user cannot log in until the suspension ends. A voice is removed from the search. Projects in progress are not affected."
       >
         <form noValidate onSubmit={submit}>
+          <GroundField value={ground} grounds={reportGrounds} onChange={setGround} />
           <TextArea
+            className="mt-4"
             label="Reason"
-            hint="For the audit log. It is not mailed."
+            hint="Mailed to the user, with how to object."
             value={reason}
             error={suspend.problem}
             maxLength={2_000}

@@ -68,7 +68,7 @@ test('returns an application with a reason, and shows why one cannot be publishe
   await dialog.getByRole('button', { name: 'Return' }).click();
   await expect
     .poll(() => requests.map(({ body }) => body))
-    .toEqual([{ status: 'returned', from: 'awaiting', reason: 'There is a hum.' }]);
+    .toEqual([{ status: 'returned', from: 'awaiting', reason: 'There is a hum.', ground: 'quality' }]);
   const error = 'This application is not complete. It lacks: picture.';
   stubApi({ 'PATCH /support/voices/{voiceId}': () => rejected({ status: 409, error }) });
   await page.getByRole('button', { name: 'Publish' }).click();

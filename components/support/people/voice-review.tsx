@@ -27,6 +27,7 @@ import { formatDate } from '@/lib/domain/format-date';
 import { partNames, profileParts } from '@/lib/domain/people/application';
 import { languageName } from '@/lib/domain/people/languages';
 import { voicePath } from '@/lib/domain/people/voice-path';
+import type { ViolationGround } from '@/lib/domain/support/reports';
 import { ReturnVoiceDialog } from './return-voice-dialog';
 import { ReviewDemos } from './review-demos';
 import { SuspendUser } from './suspend-user';
@@ -130,8 +131,8 @@ function useReview(voice: SupportVoice) {
   const queries = useQueryClient();
   const [isReturning, setReturning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const change = async (status: Status, from: SupportVoice['status'], reason?: string) => {
-    const body = { status, from, ...(reason === undefined ? {} : { reason }) };
+  const change = async (status: Status, from: SupportVoice['status'], reason?: string, ground?: ViolationGround) => {
+    const body = { status, from, ...(reason !== undefined && { reason }), ...(ground && { ground }) };
     await api('PATCH /support/voices/{voiceId}', { params: { voiceId: voice.id }, body });
     void loadAgain(queries, { queryKey: queryKeys.supportVoices });
   };
@@ -157,8 +158,8 @@ function useReview(voice: SupportVoice) {
     },
     (error) => setProblem(error.message),
   );
-  const returnWith = async (reason: string) => {
-    await change('returned', voice.status, reason);
+  const returnWith = async (reason: string, ground: ViolationGround) => {
+    await change('returned', voice.status, reason, ground);
     setReturning(false);
     finish(
       voice.status === 'published' ? `${voice.name} is not public anymore` : `${voice.name} was returned`,

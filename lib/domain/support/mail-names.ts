@@ -47,6 +47,11 @@ export const mailTemplateNames = [
   'request-answered',
   'erasure-requested',
   'data-erased',
+  'report-received',
+  'report-decided',
+  'decision-affected',
+  'decision-objection-received',
+  'decision-objection-decided',
 ] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 
@@ -137,6 +142,11 @@ export const mailNames: Readonly<Record<MailReport, string>> = {
   'request-answered': 'Answer of support',
   'erasure-requested': 'Erasure of data requested',
   'data-erased': 'Data erased',
+  'report-received': 'Report received',
+  'report-decided': 'Report decided, for the reporter',
+  'decision-affected': 'Decision, for the affected person',
+  'decision-objection-received': 'Objection to a decision received',
+  'decision-objection-decided': 'Objection to a decision decided',
 };
 
 const isReport = (report: string): report is MailReport => Object.hasOwn(mailNames, report);

@@ -62,6 +62,11 @@ const limits = {
   dataExports: { points: 5, seconds: 24 * 3600 },
   cardForms: { points: 10, seconds: 3600 },
   cardAdditions: { points: 10, seconds: 3600 },
+  reportsPerNetwork: { points: 20, seconds: 3600 },
+  /** Mails that confirm a report to one email address, whose owner may not have sent it. */
+  reportsPerAddress: { points: 5, seconds: 24 * 3600 },
+  /** Objections, and wrong links of decisions, from one network. */
+  objectionsPerNetwork: { points: 20, seconds: 3600 },
   accountLinks: { points: 20, seconds: 3600 },
 } as const;
 

@@ -28,6 +28,7 @@ import { jobsAbout } from '@/tests/support/jobs/jobs-about';
 import { queuedMails } from '@/tests/support/jobs/queued-jobs';
 import { clientAddress } from '@/tests/support/network/client-address';
 import { mailedTo } from '@/tests/support/steps/invitation-steps';
+import { aReport } from '@/tests/support/steps/report-steps';
 import { eraseUser } from './erase-user';
 import { exportUserData } from './export-user-data';
 
@@ -127,6 +128,8 @@ test('nothing of a customer stays but what the law requires, and the export has 
   // Leaves traces in texts of support and others.
   await suspendUser(admin, userId, { isSuspended: true, reason: `${firstName} called` });
   await suspendUser(admin, userId, { isSuspended: false });
+  const shown = await aVoice();
+  await aReport({ subjectKind: 'profile', subjectId: shown.id, text: `I am ${fullName}, ${first}` }, actor);
   const change = { action: 'PATCH /users/{userId}', parameters: { userId }, body: { firstName, phone } };
   await audited({ ...actor, impersonatorId: admin.userId }, change, () => Promise.resolve());
 

@@ -61,6 +61,7 @@ export async function removeTraces(tx: Tx, traces: Traces): Promise<void> {
   await tx.teamInvitation.deleteMany({ where: { email: { in: [...addresses], mode: 'insensitive' } } });
   await tx.signUp.deleteMany({ where: { email: { in: [...addresses] } } });
   await tx.verificationCode.deleteMany({ where: { OR: [{ ownerId: userId }, { email: { in: [...addresses] } }] } });
+  await removeFromReports(tx, traces, all);
   await tx.outgoingMail.deleteMany({ where: { to: { in: [...addresses] } } });
   await tx.securityEvent.deleteMany({ where: { emailHash: { in: addresses.map(emailHash) } } });
   await tx.shortLink.deleteMany({ where: { path: { contains: userId } } });
@@ -85,6 +86,29 @@ async function removeFromAuditLog(tx: Tx, { userId }: Traces, pattern: string): 
     update audit_entries set details = details - 'body' - 'reason', before = null, after = null
     where subject = ${userId} or ("actorId" = ${userId} and "impersonatorId" is not null)`;
   for (const column of ['details', 'before', 'after']) await replaceIn(tx, { table: 'audit_entries', column, pattern });
+}
+
+/** The decisions stay. Those about the person lose what support and the person wrote, as the audit log does. */
+async function removeFromReports(tx: Tx, { userId, addresses }: Traces, pattern: string): Promise<void> {
+  await tx.report.updateMany({
+    where: { OR: [{ authorId: userId }, { email: { in: [...addresses] } }] },
+    data: { name: '', email: null },
+  });
+  await tx.report.updateMany({ where: { ownerId: userId }, data: { snapshot: {} } });
+  await tx.decision.updateMany({ where: { userId }, data: { reason: removed } });
+  await tx.decisionObjection.updateMany({
+    where: { by: 'affected', decision: { userId } },
+    data: { text: removed },
+  });
+  const columns = [
+    ['reports', 'name'],
+    ['reports', 'text'],
+    ['reports', 'snapshot'],
+    ['decisions', 'reason'],
+    ['decision_objections', 'text'],
+    ['decision_objections', 'outcomeText'],
+  ] as const;
+  for (const [table, column] of columns) await replaceIn(tx, { table, column, pattern });
 }
 
 const columnRow = z.strictObject({ table: z.string(), column: z.string() });

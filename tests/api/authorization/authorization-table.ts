@@ -11,6 +11,7 @@ import { lineRows } from './authorization-lines';
 import { paymentRows } from './authorization-payments';
 import { pictureRows } from './authorization-pictures';
 import { projectRows } from './authorization-projects';
+import { reportRows } from './authorization-reports';
 import { searchRows } from './authorization-search';
 import { supportRows } from './authorization-support-rows';
 import { teamRows } from './authorization-teams';
@@ -75,6 +76,7 @@ export const table: Record<CallName, Row | readonly Row[]> = {
   'POST /consume-magic-link': { may: everyone, statuses: [400], send: () => ({ body: { token: 'no-such-token' } }) },
   ...accountRows,
   ...changesRows,
+  ...reportRows,
   'GET /ip': { may: everyone },
   'GET /me': { may: users },
   'GET /pictures/{pictureId}': {

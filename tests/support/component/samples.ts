@@ -149,6 +149,7 @@ export function aPlaylist(names: readonly string[] = ['First', 'Second', 'Third'
     name: 'For spring',
     shortId: 'short-id',
     shareUrl: 'https://timbre.example/play/short-id',
+    isClosed: false,
     voices: [voice],
     tracks: names.map((name) => ({
       id: `track-${name}`,
@@ -349,7 +350,7 @@ export function aProjectRow(given: Partial<ProjectRow> = {}): ProjectRow {
 
 export function anOwnDemo(given: Partial<OwnVoiceDemo> = {}): OwnVoiceDemo {
   const name = given.types?.join(', ') ?? 'Radio';
-  const own = { uri: 'audio/demo.wav', processedUri: 'demos/demo.mp3', failure: null };
+  const own = { uri: 'audio/demo.wav', processedUri: 'demos/demo.mp3', failure: null, hiddenGround: null };
   return { ...aDemo({ id: `demo-${name}`, name, types: [name] }), ...own, ...given };
 }
 
