@@ -1,8 +1,9 @@
 import { documentTitles } from '@/lib/domain/documents/kinds';
 import type { MailTemplateName } from '@/lib/domain/support/mail-names';
-import { brandName, nameWithTagline, supportName } from '@/server/installation/names';
+import { brandName, nameWithTagline } from '@/server/installation/names';
 import { type DecisionMails, decisionLetters, type ObjectionNotice, objectionParts } from './decision-letters';
 import type { MailContent } from './layout';
+import { type RequestMails, requestLetters } from './request-letters';
 import { type SelfBillingMails, selfBillingLetters } from './self-billing-letters';
 
 type Named = { firstName: string };
@@ -40,7 +41,8 @@ const withArticle = { owner: 'an owner', admin: 'an admin', editor: 'an editor',
  * address.
  */
 export type MailValues = SelfBillingMails &
-  DecisionMails & {
+  DecisionMails &
+  RequestMails & {
     'verify-code': { code: string; link: string };
     'account-exists': Named & { link: string };
     'reset-password': Named & { link: string };
@@ -98,11 +100,6 @@ export type MailValues = SelfBillingMails &
     'voice-published': Named & { link: string };
     /** `reason` is in the words of support. */
     'voice-returned': Named & { reason: string; wasPublished: boolean; link: string; objection?: ObjectionNotice };
-    'contact-received': Record<string, never>;
-    /** `answer` is in the words of support. */
-    'request-answered': { answer: string; link: string };
-    'erasure-requested': Named & { link: string };
-    'data-erased': Record<string, never>;
   };
 
 const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent } = {
@@ -344,32 +341,7 @@ const letters: { [T in MailTemplateName]: (values: MailValues[T]) => MailContent
     button: { label: 'Open your profile', link },
     footnote: 'When you have changed it, submit your application again in your profile.',
   }),
-  'contact-received': () => ({
-    subject: 'We received your message',
-    paragraphs: ['We received your message and answer by email.'],
-    footnote: 'If you did not write to us, you can ignore this mail.',
-  }),
-  'request-answered': ({ answer, link }) => ({
-    subject: `Answer of ${supportName()}`,
-    paragraphs: answer.split(/\n+/),
-    button: { label: 'Write to us again', link },
-  }),
-  'erasure-requested': ({ link }) => ({
-    subject: 'You asked us to erase your data',
-    paragraphs: [
-      `We received your request to erase the data of your ${brandName()} account. Our support answers by email; nothing is erased before that.`,
-    ],
-    button: { label: 'Open your data', link },
-    footnote: 'You can withdraw the request there. If it was not you, choose a new password at once.',
-  }),
-  'data-erased': () => ({
-    subject: 'Your data was erased',
-    paragraphs: [
-      `We erased the personal data of your ${brandName()} account, as you asked.`,
-      'Invoices, payments and the contracts of your projects stay as long as the law requires.',
-    ],
-    footnote: 'This is the last mail: your email address is removed with it.',
-  }),
+  ...requestLetters,
 };
 
 const reminderSubjects = {

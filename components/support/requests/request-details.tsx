@@ -15,6 +15,7 @@ import { showToast } from '@/components/ui/notices/toaster';
 import { TextLink } from '@/components/ui/text-link';
 import { api } from '@/lib/client/api';
 import { closeSupportRequest, type SupportRequest } from '@/lib/contracts/support-requests';
+import { titleOfDecision } from '@/lib/domain/support/automated-decisions';
 import { canCloseWithoutAnswer } from '@/lib/domain/support/requests';
 
 export const requestKeys = { all: ['support', 'requests'] as const };
@@ -31,7 +32,7 @@ export function RequestDetails({ request, close }: RequestDetailsProps) {
           ['From', name || 'No name'],
           ['Email', <EmailAddress key="email" email={email} />],
           ['Account', <Account key="account" request={request} />],
-          ...(about ? [['Decision', about] as const] : []),
+          ...(about ? [['Decision', titleOfDecision(about)] as const] : []),
           ['Sent', <LocalDateTime key="sent" instant={created} />],
           ['Text', text || 'None'],
           ...(closed

@@ -80,7 +80,7 @@ test('leads from a request to erase data to the page of the user, and shows a cl
       aRequest({
         id: 'request-2',
         kind: 'review',
-        about: 'Rejected by the quality check',
+        about: 'held-takes',
         answer: 'We listened again.',
         closed: { at: created, by: null },
       }),
@@ -96,7 +96,7 @@ test('leads from a request to erase data to the page of the user, and shows a cl
   await erasure.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Ada Quinn' }).click();
   const review = page.getByRole('dialog', { name: 'Review of a decision' });
-  await expect.element(review.getByText('Rejected by the quality check')).toBeVisible();
+  await expect.element(review.getByText('Held takes', { exact: true })).toBeVisible();
   await expect.element(review.getByText('We listened again.')).toBeVisible();
   await expect.element(review.getByText(/by a deleted account$/)).toBeVisible();
   await expect.element(review.getByLabelText('Answer')).not.toBeInTheDocument();

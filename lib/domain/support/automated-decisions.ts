@@ -54,3 +54,7 @@ export const automatedDecisions: readonly AutomatedDecision[] = [
     effect: 'You wait, and nothing else changes. Limits do not affect the order of results.',
   },
 ];
+
+/** Returns the title of a decision, or the stored key if a later version has removed it. */
+export const titleOfDecision = (key: string): string =>
+  automatedDecisions.find((decision) => decision.key === key)?.title ?? key;
