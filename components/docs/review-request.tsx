@@ -16,7 +16,7 @@ import type { AutomatedDecisionKey } from '@/lib/domain/support/automated-decisi
 type ReviewRequestProps = {
   decision: AutomatedDecisionKey;
   title: string;
-  /** Those about this decision, newest first. */
+  /** The reviews of this decision, newest first. */
   reviews: readonly DecisionReview[];
 };
 

@@ -12,10 +12,10 @@ export type ScoreInputs = {
 type ScorePart = {
   key: 'ratings' | 'projects' | 'demos' | 'studio';
   title: string;
-  /** How points are computed, in a sentence for voices. */
+  /** Says how points are computed, in a sentence for voices. */
   rule: string;
   points: (inputs: ScoreInputs) => number;
-  /** What a voice has of it. */
+  /** Says what a voice has of it. */
   fact: (inputs: ScoreInputs) => string;
 };
 

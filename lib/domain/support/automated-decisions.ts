@@ -6,11 +6,11 @@ export type AutomatedDecisionKey = (typeof automatedDecisionKeys)[number];
 export type AutomatedDecision = {
   key: AutomatedDecisionKey;
   title: string;
-  /** What is decided, and when. */
+  /** Says what is decided, and when. */
   decision: string;
-  /** The data that it depends on. */
+  /** Lists the data that it depends on. */
   data: string;
-  /** What it means for the voice, and what they can do. */
+  /** Says what it means for the voice, and what they can do. */
   effect: string;
 };
 
