@@ -11,7 +11,7 @@ import { formatDate } from '@/lib/domain/format-date';
 
 export const legalTextsKey = ['support-legal-texts'] as const;
 
-export type LegalDraft = {
+type LegalDraft = {
   text: string;
   /** YYYY-MM-DD, the first day on which it applies. */
   validFrom: string;
