@@ -9,6 +9,7 @@ import {
   anAuditEntry,
   anIssue,
   aPayout,
+  aRequest,
   aVoiceRow,
   created,
 } from '@/tests/support/component/support-samples';
@@ -18,6 +19,7 @@ import { MissingDocuments } from './jobs/missing-documents';
 import { DifferencesPage } from './money/differences-page';
 import { IssuesPage } from './money/issues-page';
 import { PayoutList } from './money/payout-list';
+import { RequestsPage } from './requests/requests-page';
 import { VoiceList } from '@/components/support/people/voice-list';
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -52,11 +54,13 @@ test.each<{ name: string; screen: ReactNode }>([
   { name: 'ledger differences', screen: <DifferencesPage mayEdit /> },
   { name: 'documents', screen: <MissingDocuments /> },
   { name: 'entries of the audit log', screen: <AuditLog /> },
+  { name: 'requests to support', screen: <RequestsPage /> },
 ])('$name with long names fit a phone', async ({ screen }) => {
   await setViewport(390, 844);
   stubApi({
     'GET /support/payment-issues': () => [issue],
     'GET /support/ledger-differences': () => [difference],
+    'GET /support/requests': () => [aRequest({ name: word, text: word })],
     'GET /support/documents': () => [aMissingDocument({ project })],
     'GET /support/audit-log': () => [entry],
   });

@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SupportRequest } from '@/lib/contracts/support-requests';
 import { lastChange, rejected, stubApi } from '@/tests/support/component/api-stub';
 import { renderScreen } from '@/tests/support/component/render';
-import { created } from '@/tests/support/component/support-samples';
+import { aRequest, created } from '@/tests/support/component/support-samples';
 import { RequestsPage } from './requests-page';
-
-const aRequest = (given: Partial<SupportRequest> = {}): SupportRequest => ({
-  id: 'request-1',
-  kind: 'contact',
-  name: 'Ada Quinn',
-  email: 'ada@people.example',
-  user: null,
-  about: '',
-  text: 'How do I add a voice?',
-  created,
-  answer: '',
-  closed: null,
-  ...given,
-});
 
 const show = (path = '/support/requests') => renderScreen(<RequestsPage />, { path });
 

@@ -71,7 +71,7 @@ function RequestRow({ request }: { request: SupportRequest }) {
           type="button"
           data-row
           dir="auto"
-          className="mt-1 block min-h-9 max-w-full truncate text-left font-medium hover:underline pointer-coarse:min-h-11"
+          className="mt-1 block min-h-9 max-w-full truncate text-left break-words max-sm:whitespace-normal font-medium hover:underline pointer-coarse:min-h-11"
           onClick={() => setOpen(true)}
         >
           {name || email}

@@ -3,6 +3,7 @@ import type { MissingDocument } from '@/lib/contracts/support-jobs';
 import type { SupportInvoice } from '@/lib/contracts/support-invoices';
 import type { SupportIssue } from '@/lib/contracts/support-money';
 import type { SupportPayout } from '@/lib/contracts/support-payouts';
+import type { SupportRequest } from '@/lib/contracts/support-requests';
 import type { SupportTeam } from '@/lib/contracts/support-teams';
 import type { SupportVoiceRow } from '@/lib/contracts/support-voices';
 import { reverseCharge } from './samples';
@@ -20,6 +21,20 @@ export const anIssue = (given: Partial<SupportIssue> = {}): SupportIssue => ({
   resolvedDate: null,
   resolution: null,
   objection: null,
+  ...given,
+});
+
+export const aRequest = (given: Partial<SupportRequest> = {}): SupportRequest => ({
+  id: 'request-1',
+  kind: 'contact',
+  name: 'Ada Quinn',
+  email: 'ada@people.example',
+  user: null,
+  about: '',
+  text: 'How do I add a voice?',
+  created,
+  answer: '',
+  closed: null,
   ...given,
 });
 
