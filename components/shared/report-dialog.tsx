@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { z } from 'zod';
-import { useApiForm } from '@/components/shared/use-api-form';
+import { useApiForm } from './use-api-form';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
