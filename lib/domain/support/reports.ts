@@ -40,8 +40,8 @@ export const groundNames: Record<ViolationGround, string> = {
   quality: 'Quality or missing details',
 };
 
-export const decisionKinds = ['report', 'suspension', 'return', 'unpublish', 'objection'] as const;
-export type DecisionKind = (typeof decisionKinds)[number];
+/** The command that a decision belongs to; 'objection' is the further decision for a reporter. */
+export type DecisionKind = 'report' | 'suspension' | 'return' | 'unpublish' | 'objection';
 
 export const measures = [
   'none',
