@@ -21,7 +21,6 @@ export const reportGrounds = [
   'terms',
   'spam',
 ] as const;
-export type ReportGround = (typeof reportGrounds)[number];
 
 /** Includes the ground of an application that is returned because it is not good enough. */
 export const violationGrounds = [...reportGrounds, 'quality'] as const;
