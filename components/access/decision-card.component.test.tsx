@@ -24,7 +24,7 @@ const show = (given?: Partial<SentDecision>) =>
   renderScreen(<DecisionCard token="secret" decision={decision(given)} />, { path });
 
 test('shows measure, ground and reason, hides the token, and sends the objection', async () => {
-  const sent = stubApi({ 'POST /reports/{token}/objection': () => undefined as never });
+  const sent = stubApi({ 'POST /reports/{token}/objection': () => undefined });
   await show();
   for (const text of ['The demo is hidden.', 'Copyright or voice rights', 'The recording is of another voice.']) {
     await expect.element(page.getByText(text)).toBeVisible();

@@ -16,7 +16,7 @@ import { groundNames, measureTexts, outcomeTexts } from '@/lib/domain/support/re
 
 type DecisionCardProps = {
   token: string;
-  /** Null for a link that does not work. */
+  /** The decision; null for a link that does not work. */
   decision: SentDecision | null;
 };
 

@@ -78,7 +78,7 @@ test.each([390, 1440])('at %i px, snackbars do not cover the last message', asyn
 });
 
 test('reports a message of the other side, and not the own ones', async () => {
-  const sent = stubApi({ 'POST /reports': () => undefined as never });
+  const sent = stubApi({ 'POST /reports': () => undefined });
   const own = aMessage({ ...message(2), id: 'own', text: 'Mine.', userId: 'user-1', from: null });
   await openChat([message(1), own]);
   const report = page.getByRole('button', { name: 'Report this message of Bea Tests' });

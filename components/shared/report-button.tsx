@@ -10,7 +10,7 @@ const ReportDialog = lazy(() => import('./report-dialog').then((module) => ({ de
 
 type ReportButtonProps = {
   reported: Reported;
-  /** Without a text, it is an icon. */
+  /** The text of the button; an icon when absent. */
   text?: string;
   className?: string;
 };

@@ -12,7 +12,7 @@ const open = async () => {
 };
 
 test('a visitor reports with name and email address', async () => {
-  const sent = stubApi({ 'POST /reports': () => undefined as never });
+  const sent = stubApi({ 'POST /reports': () => undefined });
   await renderScreen(<ReportButton reported={reported} />);
   const dialog = await open();
   await dialog.getByRole('button', { name: 'Send report' }).click();
@@ -22,6 +22,9 @@ test('a visitor reports with name and email address', async () => {
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Copyright or voice rights');
   await dialog.getByRole('textbox', { name: 'What is wrong?' }).fill('This is my voice.');
   await dialog.getByRole('textbox', { name: 'Your name' }).fill('Vera Visitor');
+  await dialog.getByRole('textbox', { name: 'Your email' }).fill('vera');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog.getByText('Please enter a valid email')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Your email' }).fill('vera@people.example');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect.element(dialog.getByText('Report sent. We confirm by email.')).toBeVisible();
@@ -47,6 +50,7 @@ test('shows what the server refuses at its field, and keeps the text', async () 
   const dialog = await open();
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Spam');
   await dialog.getByRole('textbox', { name: 'What is wrong?' }).fill('Advertising');
+  await dialog.getByRole('textbox', { name: 'Your email' }).fill('vera@people.example');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect.element(dialog.getByText(error)).toBeVisible();
   await expect.element(dialog.getByRole('textbox', { name: 'What is wrong?' })).toHaveValue('Advertising');

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { z } from 'zod';
-import { useApiForm } from '@/components/shared/use-api-form';
+import { useApiForm } from './use-api-form';
 import { useCurrentUser } from '@/components/shell/login/current-user';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialogs/dialog';
@@ -51,6 +51,8 @@ export function ReportDialog({ reported, open, onClose, onClosed }: ReportDialog
   );
 }
 
+const visitor = { name: '', email: '' };
+
 type ReportFormProps = { reported: Reported; onCancel: () => void; onSent: () => void };
 
 function ReportForm({ reported: { kind, id }, onCancel, onSent }: ReportFormProps) {
@@ -58,7 +60,7 @@ function ReportForm({ reported: { kind, id }, onCancel, onSent }: ReportFormProp
   const form = useApiForm<z.input<typeof sendReport.body>>({
     schema: sendReport.body,
     // No ground is chosen yet, which the form rejects.
-    defaults: { subjectKind: kind, subjectId: id, ground: '' as never, text: '', name: '', email: '', website: '' },
+    defaults: { subjectKind: kind, subjectId: id, ground: '' as never, text: '', website: '', ...(!user && visitor) },
     submit: async (body) => {
       await api('POST /reports', { body });
       onSent();

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  decisionKinds,
   decisionParties,
   measures,
   objectionOutcomes,
@@ -11,9 +10,14 @@ import {
 import { contract, pagedList } from './contract';
 import { emailAddress, id, instant, named, requiredMultiline, text } from './fields';
 
-const subjectKind = z.enum(reportSubjects);
-const ground = z.enum(violationGrounds);
-const measure = z.enum(measures);
+export const reportSubject = z.enum(reportSubjects);
+export const violationGround = z.enum(violationGrounds);
+export const decisionMeasure = z.enum(measures);
+export const decisionParty = z.enum(decisionParties);
+export const objectionOutcome = z.enum(objectionOutcomes);
+const subjectKind = reportSubject;
+const ground = violationGround;
+const measure = decisionMeasure;
 const reportedGround = z.enum(reportGrounds, 'Please select a reason');
 
 export const sendReport = contract({
@@ -21,7 +25,7 @@ export const sendReport = contract({
   path: '/reports',
   summary: 'Report a profile, demo, playlist or message',
   description:
-    'Always 204 for a valid body, also for content that does not exist or that you cannot see: nothing is stored then. A mail confirms the receipt. Without a session, `name` and `email` are required.',
+    'Always 204 for a valid body. A mail confirms the receipt. Without a session, `name` and `email` are required.',
   audience: 'public',
   body: z.strictObject({
     subjectKind,
@@ -29,17 +33,13 @@ export const sendReport = contract({
     ground: reportedGround,
     text: requiredMultiline('Please describe the problem', 2_000),
     name: text(200).optional().describe('Ignored with a session'),
-    email: z
-      .union([z.literal(''), emailAddress()])
-      .optional()
-      .describe('Ignored with a session'),
+    email: emailAddress().optional().describe('Ignored with a session'),
     website: z.string().max(500).optional().describe('Leave it empty: it catches robots'),
   }),
 });
 
-const decisionState = z.strictObject({
+export const decisionState = z.strictObject({
   id,
-  kind: z.enum(decisionKinds),
   measure,
   ground,
   reason: z.string(),
@@ -47,10 +47,10 @@ const decisionState = z.strictObject({
   created: instant,
 });
 
-const objectionState = z.strictObject({
+export const objectionState = z.strictObject({
   text: z.string(),
   created: instant,
-  outcome: z.enum(objectionOutcomes).nullable().describe('Null until it is decided'),
+  outcome: objectionOutcome.nullable().describe('Null until it is decided'),
   outcomeText: z.string(),
   decidedDate: instant.nullable(),
 });
@@ -60,7 +60,7 @@ export const reportRow = z.strictObject({
   subjectKind,
   subject: z.string().describe('Name of the content when it was reported; empty after the expiry'),
   owner: named.describe('Who published or wrote it'),
-  ground: z.enum(violationGrounds),
+  ground,
   reporter: z.string().describe('Name of the reporter; empty after the expiry'),
   numOpen: z.int().describe('Open reports about the same content'),
   measure: measure.nullable().describe('Null until it is decided'),
@@ -120,7 +120,7 @@ export const decideReport = contract({
 
 export const objectionRow = z.strictObject({
   id,
-  by: z.enum(decisionParties),
+  by: decisionParty,
   ...objectionState.shape,
   decision: decisionState,
   subjectKind: subjectKind.nullable().describe('Null for an account or an application'),
@@ -154,21 +154,20 @@ export const decideReportObjection = contract({
   response: objectionRow,
 });
 
-const counted = <Name extends string>(names: readonly Name[]) =>
-  z.array(z.strictObject({ name: z.enum(names as readonly [Name, ...Name[]]), count: z.int() }));
+/** A row of the numbers of a year; `name` is that of an enum. */
+export const reportCount = z.strictObject({ name: z.string(), count: z.int() });
+const counts = z.array(reportCount);
 
 export const reportFigures = z.strictObject({
   year: z.int(),
   numReports: z.int(),
-  bySubject: counted(reportSubjects),
-  byGround: counted(violationGrounds).describe('Reports'),
+  bySubject: counts,
+  byGround: counts.describe('Reports'),
   numDecisions: z.int(),
-  byMeasure: counted(measures).describe('Decisions'),
-  byDecisionGround: counted(violationGrounds).describe('Decisions with a measure'),
+  byMeasure: counts.describe('Decisions'),
+  byDecisionGround: counts.describe('Decisions with a measure'),
   medianHours: z.number().nullable().describe('Median time from a report to its decision; null without decisions'),
-  objections: z.array(
-    z.strictObject({ by: z.enum(decisionParties), count: z.int(), upheld: z.int(), reversed: z.int() }),
-  ),
+  objections: z.array(z.strictObject({ by: decisionParty, count: z.int(), upheld: z.int(), reversed: z.int() })),
   numAutomated: z.literal(0).describe('Decisions without a person: none'),
 });
 export type ReportFigures = z.infer<typeof reportFigures>;
@@ -185,7 +184,7 @@ export const getReportFigures = contract({
 const tokenPath = z.object({ token: text(100) });
 
 export const sentDecision = z.strictObject({
-  party: z.enum(decisionParties).describe('For whom the link is'),
+  party: decisionParty.describe('For whom the link is'),
   subjectKind: subjectKind.nullable().describe('Null for an account or an application'),
   subject: z.string().describe('Name of the content; empty if it has none'),
   measure,

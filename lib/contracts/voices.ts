@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from './contract';
 import { id, instant, languageCode, uri, waveform } from './fields';
-import { violationGrounds } from '@/lib/domain/support/reports';
+import { violationGround } from './reports';
 import { qualityMeasures, qualityRatings } from '@/lib/domain/delivery/quality-report';
 
 const mediaStatus = z.enum(['processing', 'done', 'failed']);
@@ -58,7 +58,7 @@ const ofOwner = {
 export const ownVoiceDemo = z.strictObject({
   ...voiceDemo.shape,
   ...ofOwner,
-  hiddenGround: z.enum(violationGrounds).nullable().describe('Why support has hidden the demo; null if it is not'),
+  hiddenGround: violationGround.nullable().describe('Why support has hidden the demo; null if it is not'),
 });
 export type OwnVoiceDemo = z.infer<typeof ownVoiceDemo>;
 

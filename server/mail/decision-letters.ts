@@ -25,7 +25,7 @@ export type DecisionMails = {
   'decision-objection-decided': { party: DecisionParty; outcome: ObjectionOutcome; note: string };
 };
 
-/** Of a mail with a text of its own; absent in mails that an earlier version has queued. */
+/** Describes a decision in a mail with a text of its own. Mails that an earlier version has queued have none. */
 export type ObjectionNotice = Pick<DecisionNotice, 'ground' | 'until' | 'link'>;
 
 /** Returns the ground of a decision and the link to object to it. */

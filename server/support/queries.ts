@@ -1,7 +1,6 @@
 export { recentEntriesAbout } from './audit-log';
 export { listSupportPresets } from './edit-preset';
 export { getSupportOverview } from './overview';
-export { getReport, listObjections, listReports } from './reports/list-reports';
 export { getSentDecision } from './reports/object-to-decision';
 export { getSupportTeam } from './teams';
 export { getSupportTemplate, listSupportTemplates } from './templates';

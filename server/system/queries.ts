@@ -90,6 +90,16 @@ const { voice, voiceDemo, studioQualityDemo, ownVoiceDemo, ownStudioQualityDemo 
 const { support } = domains;
 
 const supportSchemas = {
+  Report: domains.support.reportDetails,
+  ReportRow: domains.support.reportRow,
+  ReportSubject: domains.support.reportSubject,
+  ReportCount: domains.support.reportCount,
+  DecisionParty: domains.support.decisionParty,
+  ObjectionOutcome: domains.support.objectionOutcome,
+  ReportObjection: domains.support.objectionRow,
+  Decision: domains.support.decisionState,
+  DecisionMeasure: domains.support.decisionMeasure,
+  ViolationGround: domains.support.violationGround,
   SupportVoiceRow: support.supportVoiceRow,
   SupportVoice: support.supportVoice,
   SupportUserRow: support.supportUserRow,

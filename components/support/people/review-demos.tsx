@@ -8,6 +8,7 @@ import { TrackButton, TrackWaveform } from '@/components/player/track-button';
 import { useShortcut } from '@/components/shell/shortcuts';
 import { lengthText } from '@/components/ui/format-duration';
 import type { SupportVoice } from '@/lib/contracts/support-voices';
+import { groundNames, type ViolationGround } from '@/lib/domain/support/reports';
 import { languageName } from '@/lib/domain/people/languages';
 
 /** Lists all recordings of a voice, in one queue, and what the worker measured. */
@@ -66,7 +67,10 @@ export function ReviewDemos({ voice }: { voice: SupportVoice }) {
   );
 }
 
-function problemOf({ status, failure }: { status: string; failure: string | null }): string | null {
+type Problems = { status: string; failure: string | null; hiddenGround?: ViolationGround | null };
+
+function problemOf({ status, failure, hiddenGround }: Problems): string | null {
+  if (hiddenGround) return `Hidden by support: ${groundNames[hiddenGround]}`;
   if (status === 'processing') return 'Processing';
   return status === 'failed' ? (failure ?? 'Could not be processed') : null;
 }

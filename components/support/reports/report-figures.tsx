@@ -40,6 +40,8 @@ export function ReportFigures({ currentYear }: { currentYear: number }) {
   );
 }
 
+const nameIn = (names: Readonly<Record<string, string>>, name: string) => names[name] ?? name;
+
 function YearFigures({ figures }: { figures: Figures }) {
   const { numReports, bySubject, byGround, numDecisions, byMeasure, byDecisionGround, medianHours, objections } =
     figures;
@@ -47,14 +49,16 @@ function YearFigures({ figures }: { figures: Figures }) {
     <>
       <Counts title={`Reports: ${numReports}`} id="reports">
         {[
-          ...bySubject.map(({ name, count }) => [subjectNames[name], count] as const),
-          ...byGround.map(({ name, count }) => [groundNames[name], count] as const),
+          ...bySubject.map(({ name, count }) => [nameIn(subjectNames, name), count] as const),
+          ...byGround.map(({ name, count }) => [nameIn(groundNames, name), count] as const),
         ]}
       </Counts>
       <Counts title={`Decisions: ${numDecisions}`} id="decisions">
         {[
-          ...byMeasure.map(({ name, count }) => [measureTexts[name], count] as const),
-          ...byDecisionGround.map(({ name, count }) => [`With a measure: ${groundNames[name]}`, count] as const),
+          ...byMeasure.map(({ name, count }) => [nameIn(measureTexts, name), count] as const),
+          ...byDecisionGround.map(
+            ({ name, count }) => [`With a measure: ${nameIn(groundNames, name)}`, count] as const,
+          ),
           ['Median time to the decision', medianHours === null ? '–' : `${medianHours.toFixed(1)} hours`],
           ['Automated decisions', figures.numAutomated],
         ]}

@@ -11,7 +11,6 @@ import { ReportList } from './report-list';
 
 const decision = {
   id: 'decision-1',
-  kind: 'report',
   measure: 'none',
   ground: 'spam',
   reason: 'No spam.',

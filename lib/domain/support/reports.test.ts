@@ -19,9 +19,9 @@ test('each subject has no measure, a suspension and a measure of its own', () =>
 });
 
 test('only the reversed objection of a reporter takes a further measure', () => {
-  const decision = { measure: 'none', subjectKind: 'demo' } as const;
+  const decided = { measure: 'none', subjectKind: 'demo' } as const;
   const refusal = (by: 'reporter' | 'affected', outcome: 'upheld' | 'reversed', measure?: 'hiddenDemo' | 'none') =>
-    objectionRefusal(decision, { by, outcome, measure });
+    objectionRefusal(decided, { by, outcome, measure });
   expect(refusal('reporter', 'reversed', 'hiddenDemo')).toBeNull();
   expect(refusal('reporter', 'upheld')).toBeNull();
   expect(refusal('affected', 'reversed')).toBeNull();
@@ -29,5 +29,5 @@ test('only the reversed objection of a reporter takes a further measure', () => 
   expect(refusal('reporter', 'reversed', 'none')).toBe('Please select another measure.');
   expect(refusal('affected', 'reversed', 'hiddenDemo')).toBe('Only the objection of a reporter needs a measure.');
   const closed = { by: 'reporter', outcome: 'reversed', measure: 'closedPlaylist' } as const;
-  expect(objectionRefusal(decision, closed)).toBe('Please select another measure.');
+  expect(objectionRefusal(decided, closed)).toBe('Please select another measure.');
 });

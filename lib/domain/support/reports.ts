@@ -21,9 +21,8 @@ export const reportGrounds = [
   'terms',
   'spam',
 ] as const;
-export type ReportGround = (typeof reportGrounds)[number];
 
-/** Also the ground of an application that is returned because it is not good enough. */
+/** Includes the ground of an application that is returned because it is not good enough. */
 export const violationGrounds = [...reportGrounds, 'quality'] as const;
 export type ViolationGround = (typeof violationGrounds)[number];
 
@@ -40,8 +39,8 @@ export const groundNames: Record<ViolationGround, string> = {
   quality: 'Quality or missing details',
 };
 
-export const decisionKinds = ['report', 'suspension', 'return', 'unpublish', 'objection'] as const;
-export type DecisionKind = (typeof decisionKinds)[number];
+/** The command that a decision belongs to; 'objection' is the further decision for a reporter. */
+export type DecisionKind = 'report' | 'suspension' | 'return' | 'unpublish' | 'objection';
 
 export const measures = [
   'none',
@@ -64,7 +63,7 @@ export const measureNames: Record<Measure, string> = {
   returned: 'Return the application',
 };
 
-/** What a decision did, in mails and on the page of a decision. */
+/** Says what a decision did, in mails and on the page of a decision. */
 export const measureTexts: Record<Measure, string> = {
   none: 'No measure was taken.',
   hiddenDemo: 'The demo is hidden.',
@@ -114,14 +113,14 @@ export function objectionEnd(decided: Date): Date {
  * further measure; that of the affected person takes the measure back.
  */
 export function objectionRefusal(
-  decision: { measure: Measure; subjectKind: ReportSubject | null },
+  decided: { measure: Measure; subjectKind: ReportSubject | null },
   objection: { by: DecisionParty; outcome: ObjectionOutcome; measure: Measure | undefined },
 ): string | null {
   const needsMeasure = objection.by === 'reporter' && objection.outcome === 'reversed';
   if (!needsMeasure)
     return objection.measure === undefined ? null : 'Only the objection of a reporter needs a measure.';
   const { measure } = objection;
-  const isOther = measure !== undefined && measure !== 'none' && measure !== decision.measure;
-  const isOfSubject = decision.subjectKind !== null && measure && measuresFor(decision.subjectKind).includes(measure);
+  const isOther = measure !== undefined && measure !== 'none' && measure !== decided.measure;
+  const isOfSubject = decided.subjectKind !== null && measure && measuresFor(decided.subjectKind).includes(measure);
   return isOther && isOfSubject ? null : 'Please select another measure.';
 }

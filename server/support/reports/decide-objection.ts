@@ -34,7 +34,7 @@ export async function decideReportObjection(
       throw new AppError('conflict', 'This objection is decided already.', { code: 'status-changed' });
     }
     await requireOtherAgent(tx, actor, decision);
-    const refusal = objectionRefusal(decision, { by, outcome, measure });
+    const refusal = objectionRefusal(objection.decision, { by, outcome, measure });
     if (refusal) throw invalidField('measure', refusal);
     const decidedById = actor.userId;
     await tx.decisionObjection.update({

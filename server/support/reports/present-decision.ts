@@ -16,11 +16,10 @@ export async function namesOf(ids: readonly string[]): Promise<Names> {
 
 export const namedFrom = (names: Names, id: string) => ({ id, name: names.get(id) ?? '' });
 
-export function presentDecision(decision: Decision, names: Names): NonNullable<ReportDetails['decision']> {
-  const { id, kind, measure, ground, reason, decidedById, created } = decision;
+export function presentDecision(row: Decision, names: Names): NonNullable<ReportDetails['decision']> {
+  const { id, measure, ground, reason, decidedById, created } = row;
   return {
     id,
-    kind,
     measure,
     ground,
     reason,

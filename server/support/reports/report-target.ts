@@ -6,11 +6,11 @@ import { getMessage } from '@/server/chat/queries';
 import { db } from '@/server/platform/db';
 import { AppError } from '@/server/platform/errors';
 
-/** What the content was when it was reported, as support sees it. Empty after the expiry. */
+/** Describes the content as it was when it was reported. Empty after the expiry. */
 const storedSnapshot = z.object({
   name: z.string().default(''),
   facts: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
-  /** Of a message, which shows it again after a reversed decision. */
+  /** The text of a message, which is shown again after a reversed decision. */
   text: z.string().optional(),
 });
 export type Snapshot = z.output<typeof storedSnapshot>;

@@ -143,6 +143,7 @@ export function aVoiceProfile(given: Partial<VoiceProfile> = {}): VoiceProfile {
 
 /** A playlist with a track of each name. */
 export function aPlaylist(names: readonly string[] = ['First', 'Second', 'Third']): Playlist {
+  const silent = { uri: null, durationMs: null, peaks: null };
   const voice = { id: 'voice-1', name: 'Bea Tests', picture: null };
   return {
     id: 'playlist-1',
@@ -157,9 +158,7 @@ export function aPlaylist(names: readonly string[] = ['First', 'Second', 'Third'
       name,
       description: '',
       language: 'en',
-      uri: null,
-      durationMs: null,
-      peaks: null,
+      ...silent,
       isAvailable: true,
       voice,
     })),
