@@ -24,7 +24,7 @@ test('payouts are marked as paid on the day of the operator, if no other is chos
 });
 
 test('a bank file is for the day of the operator, if no other is chosen', async () => {
-  const changedNames = [{ voice: 'Zoë Brønsted', entered: 'Zoë Brønsted', sent: 'Zoe Bronsted' }];
+  const changedNames = [{ voice: 'Freja Sørensen', entered: 'Zoë Holm', sent: 'Zoe Holm' }];
   const preview = { numPayouts: 1, total: 140, leftOut: [], changedNames, debtorName: 'Timbre Inc.', debtorIban: '' };
   stubApi({ 'GET /support/transfer-files/preview': () => preview });
   await renderScreen(<CreateFileDialog timeZone={timeZone} />, { path: '/support/payouts/create-file' });

@@ -28,7 +28,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function LegalPage(props: Props) {
   const [kind, { version }] = await Promise.all([kindOf(props), props.searchParams]);
   if (!kind) notFound();
-  if (kind === 'contact') redirect(legalPath(kind));
+  if (kind === 'contact' && version === undefined) redirect(legalPath(kind));
   const current = await currentLegalText(kind);
   const text = version === undefined ? current : await versionOf(kind, version);
   if (!text) notFound();
