@@ -145,7 +145,7 @@ export const pageRows: Readonly<Record<string, Row>> = {
   '/projects/edit-labels/[projectId]/add-label': users,
   '/projects/pickup-project/[projectId]': users,
   '/s/[code]': everybody('/search?q=calm'),
-  '/reports/[token]': everybody('page'),
+  '/reports/[token]': everybody('then /reports'),
   '/search': everybody('page'),
   '/search/apply-as-voice': visitors,
   '/search/change-password': ['/search/login', '/search/login', '/search/login', '/search/login'],

@@ -5,6 +5,7 @@ import { sampleId } from '@/prisma/seed/content/random';
 import { gameLines } from '@/prisma/seed/write-lines';
 import { root } from '@/server/local/install.mjs';
 import { unsubscribeToken } from '@/server/notifications/unsubscribe';
+import { newToken } from '@/server/access/login-tokens';
 import { db } from '@/server/platform/db';
 import { anInvitation } from './builders';
 import { newAddress } from './accounts';
@@ -103,6 +104,18 @@ export async function sampleRecords(): Promise<(route: string) => Segments> {
       snapshot: { name: 'Marcus Webb', facts: [{ name: 'Name', value: 'Marcus Webb' }] },
     },
   });
+  const decided = newToken();
+  await db.decision.create({
+    data: {
+      kind: 'report',
+      measure: 'none',
+      ground: 'copyright',
+      reason: 'The recording is their own.',
+      userId: voiceId,
+      decidedById: people.support.id,
+      tokens: { create: { tokenHash: decided.tokenHash, party: 'reporter' } },
+    },
+  });
   const segments = {
     ...usual,
     creditCardId,
@@ -127,9 +140,10 @@ export async function sampleRecords(): Promise<(route: string) => Segments> {
     name: 'marcus',
     rest: 'none',
   };
+  const ofDecision = [/^\/reports\//, { token: decided.token }] as const;
   const ofInvited = [/^\/team-invitation\//, { invitationId: invitationToken }] as const;
   return (route) => {
-    const others = [...exceptions, ofInvited].flatMap(([at, values]) => (at.test(route) ? [values] : []));
+    const others = [...exceptions, ofDecision, ofInvited].flatMap(([at, values]) => (at.test(route) ? [values] : []));
     return Object.fromEntries([segments, ...others].flatMap((values) => Object.entries(values)));
   };
 }
