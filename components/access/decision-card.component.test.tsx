@@ -30,7 +30,7 @@ test('shows measure, ground and reason, hides the token, and sends the objection
     await expect.element(page.getByText(text)).toBeVisible();
   }
   await expect
-    .element(page.getByText('You can object once, until Jun 1, 2027. Someone else then decides.'))
+    .element(page.getByText('You can object once, until Jun 1, 2027. A person decides, if possible someone else.'))
     .toBeVisible();
   await expect.poll(() => window.location.pathname).not.toContain('secret');
   await page.getByRole('button', { name: 'Send objection' }).click();
@@ -40,6 +40,9 @@ test('shows measure, ground and reason, hides the token, and sends the objection
   await expect
     .poll(() => sent.map(({ params, body }) => ({ params, body })))
     .toEqual([{ params: { token: 'secret' }, body: { text: 'It is my voice.' } }]);
+  await expect.element(page.getByRole('heading', { name: 'Your objection' })).toBeVisible();
+  await expect.element(page.getByText('It is my voice.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send objection' })).not.toBeInTheDocument();
 });
 
 test('says why an objection is refused', async () => {
@@ -70,5 +73,7 @@ test('says that the time is over, and that a link does not work', async () => {
   await expect.element(page.getByText('You could object until Jun 1, 2027.')).toBeVisible();
   await screen.unmount();
   await renderScreen(<DecisionCard token="none" decision={null} />, { path });
-  await expect.element(page.getByText('This link does not work.')).toBeVisible();
+  await expect
+    .element(page.getByText('This link does not work. Please open the whole link from our mail.'))
+    .toBeVisible();
 });

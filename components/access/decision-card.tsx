@@ -1,6 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { useApiForm } from '@/components/shared/use-api-form';
 import { useHiddenToken } from '@/components/shell/hide-token';
@@ -21,17 +21,19 @@ type DecisionCardProps = {
 };
 
 /** Shows a decision of support to whom it was mailed, without a login, and takes the objection. */
-export function DecisionCard({ token, decision }: DecisionCardProps) {
+export function DecisionCard({ token, decision: loaded }: DecisionCardProps) {
+  // The URL has no token anymore, so the server cannot render the page again.
+  const [decision, setDecision] = useState(loaded);
   useHiddenToken('/reports');
   return (
     <PageFrame title="Decision" width="text">
       {decision ? (
         <>
           <Decision decision={decision} />
-          <Objection token={token} decision={decision} />
+          <Objection token={token} decision={decision} onSent={setDecision} />
         </>
       ) : (
-        <Alert>This link does not work.</Alert>
+        <Alert>This link does not work. Please open the whole link from our mail.</Alert>
       )}
     </PageFrame>
   );
@@ -68,7 +70,9 @@ function Fact({ name, text }: { name: string; text: string }) {
   );
 }
 
-function Objection({ token, decision }: DecisionCardProps & { decision: SentDecision }) {
+type ObjectionProps = { token: string; decision: SentDecision; onSent: (decision: SentDecision) => void };
+
+function Objection({ token, decision, onSent }: ObjectionProps) {
   const { objection, canObject, objectUntil } = decision;
   return (
     <section aria-labelledby="objection" className="mt-8">
@@ -87,25 +91,29 @@ function Objection({ token, decision }: DecisionCardProps & { decision: SentDeci
       {!objection && !canObject && (
         <p className="mt-2 text-muted">{`You could object until ${formatDate(objectUntil)}.`}</p>
       )}
-      {canObject && <ObjectionFields token={token} until={formatDate(objectUntil)} />}
+      {canObject && <ObjectionFields token={token} decision={decision} onSent={onSent} />}
     </section>
   );
 }
 
-function ObjectionFields({ token, until }: { token: string; until: string }) {
-  const { refresh } = useRouter();
+function ObjectionFields({ token, decision, onSent }: ObjectionProps) {
   const form = useApiForm<z.input<typeof objectToDecision.body>>({
     schema: objectToDecision.body,
     defaults: { text: '' },
     submit: async (body) => {
       await api('POST /reports/{token}/objection', { params: { token }, body });
       showToast('Objection sent');
-      refresh();
+      const created = new Date().toISOString();
+      onSent({
+        ...decision,
+        canObject: false,
+        objection: { text: body.text, created, outcome: null, outcomeText: '', decidedDate: null },
+      });
     },
   });
   return (
     <form {...form.formProps} className="mt-2 flex flex-col items-start gap-4">
-      <p className="text-muted">{`You can object once, until ${until}. Someone else then decides.`}</p>
+      <p className="text-muted">{`You can object once, until ${formatDate(decision.objectUntil)}. A person decides, if possible someone else.`}</p>
       <TextArea
         label="Why do you object?"
         className="w-full"

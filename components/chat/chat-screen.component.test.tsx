@@ -81,11 +81,11 @@ test('reports a message of the other side, and not the own ones', async () => {
   const sent = stubApi({ 'POST /reports': () => undefined });
   const own = aMessage({ ...message(2), id: 'own', text: 'Mine.', userId: 'user-1', from: null });
   await openChat([message(1), own]);
-  const report = page.getByRole('button', { name: 'Report this message of Bea Tests' });
+  const report = page.getByRole('button', { name: 'Report this message from Bea Tests' });
   await expect.element(report).toBeVisible();
   expect(page.getByRole('button', { name: /^Report/ }).elements()).toHaveLength(1);
   await report.click();
-  const dialog = page.getByRole('dialog', { name: 'Report this message of Bea Tests' });
+  const dialog = page.getByRole('dialog', { name: 'Report this message from Bea Tests' });
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Hate or harassment');
   await dialog.getByRole('textbox', { name: 'What is wrong?' }).fill('An insult');
   await dialog.getByRole('button', { name: 'Send report' }).click();

@@ -46,7 +46,7 @@ export function MessageRow({ message, isFirst, isNewestOwn, userId, voiceName }:
           !isOwn &&
           message.type === 'text' && (
             <ReportButton
-              reported={{ kind: 'message', id: message.id, name: `this message of ${name}` }}
+              reported={{ kind: 'message', id: message.id, name: `this message from ${name}` }}
               className="self-end text-muted"
             />
           )

@@ -10,6 +10,7 @@ import { SelectField } from '@/components/ui/fields/select-field';
 import { SubmitActions } from '@/components/ui/fields/submit-actions';
 import { TextArea, TextField } from '@/components/ui/fields/text-field';
 import { api } from '@/lib/client/api';
+import { requiredText } from '@/lib/contracts/fields';
 import { sendReport } from '@/lib/contracts/reports';
 import { groundNames, reportGrounds, type ReportSubject } from '@/lib/domain/support/reports';
 
@@ -52,13 +53,14 @@ export function ReportDialog({ reported, open, onClose, onClosed }: ReportDialog
 }
 
 const visitor = { name: '', email: '' };
+const visitorBody = sendReport.body.extend({ name: requiredText('Please enter your name') });
 
 type ReportFormProps = { reported: Reported; onCancel: () => void; onSent: () => void };
 
 function ReportForm({ reported: { kind, id }, onCancel, onSent }: ReportFormProps) {
   const { user } = useCurrentUser();
   const form = useApiForm<z.input<typeof sendReport.body>>({
-    schema: sendReport.body,
+    schema: user ? sendReport.body : visitorBody,
     // No ground is chosen yet, which the form rejects.
     defaults: { subjectKind: kind, subjectId: id, ground: '' as never, text: '', website: '', ...(!user && visitor) },
     submit: async (body) => {

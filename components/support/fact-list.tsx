@@ -5,7 +5,10 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
   return (
     <dl className="mt-6 divide-y divide-line border-y border-line">
       {facts.map(([name, value]) => (
-        <div key={name} className="grid gap-x-5 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <div
+          key={name}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-1 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]"
+        >
           <dt className="text-muted">{name}</dt>
           <dd dir="auto" className="break-words whitespace-pre-line">
             {value}

@@ -126,7 +126,7 @@ export const objectionRow = z.strictObject({
   subjectKind: subjectKind.nullable().describe('Null for an account or an application'),
   affected: named,
   measures: z.array(measure).describe('Further measures, of which a reversed objection of a reporter needs one'),
-  reportId: id.nullable(),
+  reportId: id.nullable().describe('A report that the decision was about; null for other decisions'),
 });
 export type ObjectionRow = z.infer<typeof objectionRow>;
 

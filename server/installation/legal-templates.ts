@@ -55,7 +55,7 @@ Card data is held by the card payment provider and never stored here.
 
 ## Your account
 
-Keep your password to yourself. To have your account deleted, contact support.
+Keep your password to yourself. To have it deleted, ask for it in your profile under Your data.
 
 ## Suspended accounts
 
@@ -216,7 +216,7 @@ Authorities and users reach us at the same address, in English [[and other langu
 
 ## Illegal content
 
-Tell us where the content is, why it is illegal, your name and your email address. We tell you what we decide, and why.
+Use the report button beside a profile, demo, playlist or message, or tell us here where the content is and why it is illegal. We mail you what we decide, and why.
 `;
 
 const accessibility = (operator: OperatorDetails): string => `${check}

@@ -20,9 +20,11 @@ export type DecisionNotice = { measure: Measure; ground: ViolationGround; reason
 export type DecisionMails = {
   'report-received': { date: string };
   'report-decided': DecisionNotice;
-  'decision-affected': { firstName: string } & DecisionNotice;
+  /** `subject` is the name of the content, if it has one. */
+  'decision-affected': { firstName: string; subject?: string } & DecisionNotice;
   'decision-objection-received': { date: string };
-  'decision-objection-decided': { party: DecisionParty; outcome: ObjectionOutcome; note: string };
+  /** `party` is who objected. */
+  'decision-objection-decided': { party: DecisionParty | 'recipient'; outcome: ObjectionOutcome; note: string };
 };
 
 /** Describes a decision in a mail with a text of its own. Mails that an earlier version has queued have none. */
@@ -37,7 +39,7 @@ export const objectionParts = ({
   facts: [{ name: 'Ground', value: groundNames[ground] }],
   list: [
     {
-      text: `A person in our support team decided this, without automated means. If you do not agree, you can object until ${until}. Someone else then decides.`,
+      text: `A person in our support team decided this, without automated means. If you do not agree, you can object until ${until}. A person decides about the objection, if possible someone else.`,
       button: { label: 'See or object', link },
     },
   ],
@@ -65,7 +67,7 @@ export const decisionLetters: { [T in keyof DecisionMails]: (values: DecisionMai
       `Our support team has taken a decision about your account or content on ${brandName()}. ${measureTexts[notice.measure]} The reason:`,
       ...notice.reason.split(/\n+/),
     ],
-    ...objectionParts(notice),
+    ...affectedParts(notice),
   }),
   'decision-objection-received': ({ date }) => ({
     subject: 'We received your objection',
@@ -83,7 +85,16 @@ export const decisionLetters: { [T in keyof DecisionMails]: (values: DecisionMai
   }),
 };
 
-const objectors: Record<DecisionParty, string> = { reporter: 'A reporter', affected: 'The affected person' };
+const objectors: Record<DecisionParty | 'recipient', string> = {
+  reporter: 'A reporter',
+  affected: 'The affected person',
+  recipient: 'You',
+};
+
+function affectedParts({ subject, ...notice }: DecisionMails['decision-affected']): ReturnType<typeof objectionParts> {
+  const { facts, list } = objectionParts(notice);
+  return { facts: [...(subject ? [{ name: 'Content', value: subject }] : []), ...facts], list };
+}
 
 const affectedSubjects: Record<Measure, string> = {
   none: 'Decision about your content',

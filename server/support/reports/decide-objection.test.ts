@@ -51,10 +51,13 @@ test('someone else decides, once, and both sides get the outcome', async () => {
     decideReportObjection(second, id, upheld),
   );
   await expect(getVoice(voice.id)).rejects.toMatchObject({ kind: 'not-found' });
-  for (const { email } of [voice, report]) {
+  for (const { email, party } of [
+    { email: voice.email, party: 'recipient' },
+    { email: report.email, party: 'affected' },
+  ]) {
     expect((await queuedMails(email)).at(-1)).toMatchObject({
       template: 'decision-objection-decided',
-      values: { party: 'affected', outcome: 'upheld', note: 'It stays.' },
+      values: { party, outcome: 'upheld', note: 'It stays.' },
     });
   }
   await expect(db.decisionObjection.update({ where: { id }, data: { outcome: 'reversed' } })).rejects.toThrow();
@@ -131,10 +134,15 @@ test('the reversed objection of a reporter takes a further measure, to which the
 
 test('lists open objections', async () => {
   const voice = await aVoice();
-  const { second } = await aMeasure({ subjectKind: 'profile', subjectId: voice.id }, 'unpublishedProfile');
+  const { second, report } = await aMeasure({ subjectKind: 'profile', subjectId: voice.id }, 'unpublishedProfile');
   const id = await objectionTo(voice.email, 'decision-affected');
   const rows = (await listObjections(second, { state: 'open', limit: 100 })).body;
-  expect(rows.find((row) => row.id === id)).toMatchObject({ by: 'affected', affected: { id: voice.id }, measures: [] });
+  expect(rows.find((row) => row.id === id)).toMatchObject({
+    by: 'affected',
+    affected: { id: voice.id },
+    measures: [],
+    reportId: report.id,
+  });
   await decideReportObjection(second, id, upheld);
   const decided = (await listObjections(second, { state: 'decided', limit: 100 })).body;
   expect(decided.find((row) => row.id === id)).toMatchObject({ outcome: 'upheld' });

@@ -89,20 +89,23 @@ async function reverse(
 /** Mails the outcome to everybody who got the decision. */
 async function mailOutcome(
   tx: Tx,
-  { decision, by }: ObjectionRecord,
+  { decision, by, tokenHash }: ObjectionRecord,
   outcome: 'upheld' | 'reversed',
   note: string,
 ): Promise<void> {
   const tokens = await tx.decisionToken.findMany({
     where: { decisionId: decision.id },
-    select: { party: true, report: { select: { email: true } } },
+    select: { tokenHash: true, party: true, report: { select: { email: true } } },
   });
-  const isAffectedTold = tokens.some(({ party }) => party === 'affected');
-  const addresses = [
-    ...tokens.map(({ report }) => report?.email ?? null),
-    isAffectedTold ? await emailOf(tx, decision.userId) : null,
-  ];
-  for (const to of new Set(addresses.filter((address) => address !== null))) {
-    await enqueueMail(tx, { to, template: 'decision-objection-decided', values: { party: by, outcome, note } });
+  const affected = await emailOf(tx, decision.userId);
+  const recipients = tokens.map((token) => ({
+    to: token.party === 'affected' ? affected : (token.report?.email ?? null),
+    isObjector: token.tokenHash === tokenHash,
+  }));
+  const objector = recipients.find(({ isObjector }) => isObjector)?.to;
+  for (const to of new Set(recipients.map((recipient) => recipient.to))) {
+    if (to === null) continue;
+    const party = to === objector ? 'recipient' : by;
+    await enqueueMail(tx, { to, template: 'decision-objection-decided', values: { party, outcome, note } });
   }
 }

@@ -43,7 +43,10 @@ test('hides a demo from everyone but its voice and support, with a reason for al
     });
   }
   const [mail] = await queuedMails(voice.email);
-  expect(mail).toMatchObject({ template: 'decision-affected', values: { link: expect.stringContaining('/reports/') } });
+  expect(mail).toMatchObject({
+    template: 'decision-affected',
+    values: { subject: 'Commercial', link: expect.stringContaining('/reports/') },
+  });
   const token = mail?.values.link?.split('/reports/')[1] ?? '';
   const { rows: stored } = await pool().query('select values::text from outgoing_mails where "to" = $1', [voice.email]);
   expect(JSON.stringify(stored)).not.toContain(token);

@@ -8,6 +8,7 @@ import { AppError, invalidField } from '@/server/platform/errors';
 import { applyMeasure } from './apply-measure';
 import { getReport, noSuchReport } from './list-reports';
 import { recordDecision } from './record-decision';
+import { readSnapshot } from './report-target';
 
 /** Decides all open reports about the same content by one decision. @throws AppError 'conflict' for a decided report. */
 export async function decideReport(
@@ -34,7 +35,12 @@ export async function decideReport(
     }
     const planned = { measure, ground, reason, subjectKind, subjectId, userId: ownerId };
     await applyMeasure(tx, actor, planned);
-    const { decision } = await recordDecision(tx, actor, { ...planned, kind: 'report', reports: open });
+    const { decision } = await recordDecision(tx, actor, {
+      ...planned,
+      kind: 'report',
+      reports: open,
+      subject: readSnapshot(found.snapshot).name,
+    });
     await tx.report.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { decisionId: decision.id } });
     await auditSupportAction(tx, actor, {
       action: 'decide-report',

@@ -107,7 +107,10 @@ async function linkOf({ subjectKind, subjectId, ownerId }: Report): Promise<stri
   return message && `/support/projects/${message.projectId}`;
 }
 
-export const objectionInclude = { decision: true, token: { select: { reportId: true } } } as const;
+export const objectionInclude = {
+  decision: { include: { reports: { orderBy: { created: 'asc' }, take: 1, select: { id: true } } } },
+  token: { select: { reportId: true } },
+} as const;
 
 export async function listObjections(
   actor: Actor,

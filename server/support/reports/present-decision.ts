@@ -39,7 +39,10 @@ export function presentObjection(objection: DecisionObjection): NonNullable<Sent
   };
 }
 
-export type ObjectionRecord = DecisionObjection & { decision: Decision; token: { reportId: string | null } };
+export type ObjectionRecord = DecisionObjection & {
+  decision: Decision & { reports: { id: string }[] };
+  token: { reportId: string | null };
+};
 
 export function presentObjectionRow(
   row: ObjectionRecord,
@@ -54,6 +57,6 @@ export function presentObjectionRow(
     subjectKind: row.decision.subjectKind,
     affected: namedFrom(names, row.decision.userId),
     measures,
-    reportId: row.token.reportId,
+    reportId: row.token.reportId ?? row.decision.reports[0]?.id ?? null,
   };
 }

@@ -13,6 +13,8 @@ export type NewDecision = PlannedMeasure & {
   kind: DecisionKind;
   /** The reports that it decides. */
   reports?: readonly Pick<Report, 'id' | 'email'>[];
+  /** Name of the content, for the mail to the affected person. */
+  subject?: string;
 };
 
 type Notice = MailValues['report-decided'];
@@ -25,7 +27,7 @@ type Notice = MailValues['report-decided'];
 export async function recordDecision(
   tx: Tx,
   actor: Actor,
-  { reports = [], ...planned }: NewDecision,
+  { reports = [], subject, ...planned }: NewDecision,
 ): Promise<{ decision: Decision; affected: Notice | null }> {
   const decision = await tx.decision.create({ data: { ...planned, decidedById: actor.userId, created: now(tx) } });
   for (const { id: reportId, email } of reports) {
@@ -34,7 +36,9 @@ export async function recordDecision(
   }
   if (decision.measure === 'none') return { decision, affected: null };
   const affected = await noticeFor(tx, decision, { party: 'affected' });
-  if (decision.kind !== 'return' && decision.kind !== 'unpublish') await mailAffected(tx, decision.userId, affected);
+  if (decision.kind !== 'return' && decision.kind !== 'unpublish') {
+    await mailAffected(tx, decision.userId, { ...affected, ...(subject && { subject }) });
+  }
   return { decision, affected };
 }
 
@@ -49,7 +53,7 @@ async function noticeFor(
   return { measure, ground, reason, until, link: `${env.APP_URL}/reports/${token}` };
 }
 
-async function mailAffected(tx: Tx, userId: string, notice: Notice): Promise<void> {
+async function mailAffected(tx: Tx, userId: string, notice: Notice & { subject?: string }): Promise<void> {
   const user = await tx.user.findUnique({ where: { id: userId } });
   if (!user || user.erasedAt) return;
   const values = { ...notice, firstName: user.firstName };

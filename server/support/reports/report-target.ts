@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageName } from '@/lib/domain/people/languages';
 import type { ReportSubject } from '@/lib/domain/support/reports';
 import type { Actor } from '@/server/access/actor';
 import { nameOf } from '@/server/access/people';
@@ -57,7 +58,7 @@ async function findDemo(id: string): Promise<Target | null> {
     select: { name: true, language: true, voiceId: true, voice: { select: nameSelect } },
   });
   if (!demo) return null;
-  const facts = factsOf({ Demo: demo.name, Language: demo.language, Voice: nameOf(demo.voice) });
+  const facts = factsOf({ Demo: demo.name, Language: languageName(demo.language), Voice: nameOf(demo.voice) });
   return { subjectId: id, ownerId: demo.voiceId, snapshot: { name: demo.name, facts } };
 }
 
