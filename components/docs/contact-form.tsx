@@ -37,7 +37,7 @@ function MessageForm({ sender, onSent }: ContactFormProps & { onSent: () => void
         label="Email"
         type="email"
         autoComplete="email"
-        hint="We answer to this address."
+        hint="We reply to this address."
         error={form.errorOf('email')}
         {...form.register('email')}
       />

@@ -112,7 +112,7 @@ const components = {
   pre: ({ children }: ComponentProps<'pre'>) => <pre className="whitespace-pre-wrap">{children}</pre>,
   hr: () => <hr className="border-line" />,
   mark: ({ children }: ComponentProps<'mark'>) => (
-    <mark className="rounded-sm border border-warning bg-wash px-1 text-text">
+    <mark className="box-decoration-clone rounded-sm border border-warning bg-wash px-1 text-text">
       <span className="visually-hidden">To be filled in: </span>
       {children}
     </mark>

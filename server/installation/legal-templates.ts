@@ -23,7 +23,7 @@ const emailLink = ({ email }: OperatorDetails): string => (email ? `<${email}>` 
 
 const terms = (operator: OperatorDetails): string => `${check}
 
-## What this is
+## The service
 
 A service with which companies find voices, order recordings, approve them and pay. The company that runs this installation is your contract partner for using it: ${operatorLine(operator)}. It buys recordings and licenses from the voices and sells them to customers in its own name: customers and voices have no contract with each other.
 
@@ -35,7 +35,7 @@ You order from us, and we have the recording made by the voice that you choose. 
 
 ## Approval and rights
 
-We grant you the usage rights, which the voice has granted to us. The final ones begin with your approval of the delivery. A delivery that you have not approved by then is approved automatically after the number of days that the project names.
+We grant you the usage rights, which the voice has granted to us. The final ones begin with your approval of the delivery. A delivery that you do not approve is approved automatically after the number of days that the project names.
 
 ## License
 

@@ -41,7 +41,12 @@ export default async function AutomatedDecisionsPage() {
           </li>
         ))}
       </ul>
-      {!actor && <p className="mt-8 text-muted">Log in to ask for a review by a person.</p>}
+      {!actor && (
+        <p className="mt-8 text-muted">
+          <TextLink href="/search/login?returnTo=%2Fdocs%2Fautomated-decisions">Log in</TextLink> to ask for a review by
+          a person.
+        </p>
+      )}
     </PageFrame>
   );
 }

@@ -15,8 +15,8 @@ export default async function RankingPage() {
     <PageFrame title="How results are ordered" width="text">
       {ranking && <OwnRankingSection ranking={ranking} />}
       <p>
-        A search lists the voices with a demo that matches all filters. Voices whose full name was typed come first.
-        Then the score decides, with the most points first.
+        A search lists the voices with a demo that matches all filters. Voices whose full name you type come first. Then
+        the score decides, with the most points first.
       </p>
       <dl className="mt-6 divide-y divide-line border-y border-line">
         {scoreParts.map(({ key, title, rule }) => (
