@@ -59,7 +59,7 @@ Keep your password to yourself. To have it deleted, ask for it in your profile u
 
 ## Suspended accounts
 
-We suspend an account that breaks these terms or the law, and state the reason. You can object within six months, with the link in the mail, and somebody else in support decides where there is one. The same holds for an application that is returned and for content that is hidden or removed.
+We suspend an account that breaks these terms or the law, and state the reason. You can object within six months, with the link in the mail, and someone else in support decides where there is one. The same holds for an application that is returned and for content that is hidden or removed.
 
 ## Liability
 
