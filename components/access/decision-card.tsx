@@ -70,7 +70,7 @@ function Fact({ name, text }: { name: string; text: string }) {
   );
 }
 
-type ObjectionProps = { token: string; decision: SentDecision; onSent: (decision: SentDecision) => void };
+type ObjectionProps = { token: string; decision: SentDecision; onSent: (sent: SentDecision) => void };
 
 function Objection({ token, decision, onSent }: ObjectionProps) {
   const { objection, canObject, objectUntil } = decision;
