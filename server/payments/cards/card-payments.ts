@@ -81,15 +81,14 @@ async function amountToPay(
   assignmentId: string,
   by: 'customer' | 'acceptance',
 ): Promise<{ amountCents: number; vatCents: number }> {
-  const confirmed = await tx.payment.findFirst({
-    where: { assignmentId },
-    orderBy: [{ created: 'desc' }, { id: 'desc' }],
-    select: { amountCents: true, vatCents: true },
-  });
   const tax = storedTax(liveAssignment(project)?.tax);
-  if (confirmed && !tax) return confirmed;
-  if (confirmed && tax && by === 'acceptance') {
-    return { ...confirmed, vatCents: vatWithin(confirmed.amountCents, tax.rate) };
+  if (!tax || by === 'acceptance') {
+    const confirmed = await tx.payment.findFirst({
+      where: { assignmentId },
+      orderBy: [{ created: 'desc' }, { id: 'desc' }],
+      select: { amountCents: true, vatCents: true },
+    });
+    if (confirmed) return tax ? { ...confirmed, vatCents: vatWithin(confirmed.amountCents, tax.rate) } : confirmed;
   }
   const { customer } = pricesOf(project);
   return { amountCents: customer.totalWithVat, vatCents: customer.vat };
